@@ -27,12 +27,13 @@ const row = (id: number): SearchRow => ({
 
 if (import.meta.main) {
   const folder = process.argv[2] ?? "";
-  const folding = { letters: {}, wordRanges: "", spaceRanges: "", digitRanges: "" };
+  const normalizationRules = { letters: {}, wordRanges: "", spaceRanges: "", digitRanges: "" };
   const bases = await Promise.all(
     PRODUCTS.map((count) => buildBase(Array.from({ length: count }, (_, id) => row(id)))),
   );
   for (let written = 0; ; written++) {
-    for (const base of bases) writeSnapshot(folder, base, { identity: IDENTITY, cursor: "1", folding });
+    for (const base of bases)
+      writeSnapshot(folder, base, { identity: IDENTITY, cursor: "1", normalizationRules });
     process.send?.(written);
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -31,7 +31,7 @@ export async function openIndexFollower(client: ClientBase, folder: string | nul
   const index = snapshot
     ? {
         live: new LiveIndex(snapshot.base),
-        normalizationRules: snapshot.head.folding,
+        normalizationRules: snapshot.head.normalizationRules,
         cursor: BigInt(snapshot.head.cursor),
       }
     : await buildFromRows(client);
@@ -107,7 +107,7 @@ export class IndexFollower {
   saveSnapshot(): void {
     const { base } = this.live;
     if (this.#folder === null || base === this.#savedBase) return;
-    const head = { cursor: String(this.#baseCursor), folding: this.normalizationRules };
+    const head = { cursor: String(this.#baseCursor), normalizationRules: this.normalizationRules };
     writeSnapshot(this.#folder, base, { identity: this.#identity, ...head });
     this.#savedBase = base;
   }

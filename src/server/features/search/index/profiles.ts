@@ -1,5 +1,6 @@
 import { isFailing, VERDICTS, type Verdict } from "#contract/verdicts.ts";
 import type { FacetKey } from "#contract/vocabulary.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
 import type { SearchRow } from "./rows.ts";
 import type { CodedLists } from "./state.ts";
 
@@ -13,8 +14,8 @@ export const PROFILE_FACETS = [
   "form",
   "diet",
   "free_from",
-  "certificate",
   "hazard",
+  "certificate",
   "notice",
 ] as const satisfies FacetKey[];
 export type ProfileFacet = (typeof PROFILE_FACETS)[number];
@@ -22,60 +23,35 @@ export type ProfileFacet = (typeof PROFILE_FACETS)[number];
 /** Facet values of each profile, in the same layout as lists of values by product. */
 export type Profiles = Record<ProfileFacet, CodedLists>;
 
-/** Encodes a row's profile as one string. */
+/** Encodes a row's profile as one string: a part per facet in the order of `PROFILE_FACETS`, lists separated by spaces. */
 export const facetProfileOf = ({ single, lists }: SearchRow): string =>
-  [
-    single.category,
-    single.verdict,
-    single.form,
-    lists.diet.join(" "),
-    lists.free_from.join(" "),
-    lists.hazard.join(" "),
-    single.certificate,
-    lists.notice.join(" "),
-  ].join("\t");
+  PROFILE_FACETS.map((facet) => (isList(facet) ? lists[facet].join(" ") : single[facet])).join("\t");
+
+const isList = (facet: ProfileFacet): facet is ProfileFacet & keyof SearchRow["lists"] =>
+  facet === "diet" || facet === "free_from" || facet === "hazard" || facet === "notice";
+
+/** Part of an encoded profile; "" if the product has no value. */
+function partOf(profile: string, facet: ProfileFacet): string {
+  const parts = profile.split("\t");
+  const at = PROFILE_FACETS.indexOf(facet);
+  return parts[at] ?? outOfRange(parts, at);
+}
 
 /** Decodes profile strings. */
 export function readProfiles(words: readonly string[]): Profiles {
-  const profiles = words.map((word) => {
-    const [
-      category = "",
-      verdict = "",
-      form = "",
-      diets = "",
-      freeFrom = "",
-      hazards = "",
-      certificate = "",
-      notices = "",
-    ] = word.split("\t");
-    return {
-      category: [category],
-      verdict: [verdict],
-      form: [form],
-      diet: diets.split(" "),
-      free_from: freeFrom.split(" "),
-      hazard: hazards.split(" "),
-      certificate: [certificate],
-      notice: notices.split(" "),
-    };
-  });
-  const valuesOf = (key: ProfileFacet) =>
-    encodeLists(profiles.map((profile) => profile[key].filter((value) => value !== "")));
-  return {
-    category: valuesOf("category"),
-    verdict: valuesOf("verdict"),
-    form: valuesOf("form"),
-    diet: valuesOf("diet"),
-    free_from: valuesOf("free_from"),
-    hazard: valuesOf("hazard"),
-    certificate: valuesOf("certificate"),
-    notice: valuesOf("notice"),
-  };
+  const valuesIn = (facet: ProfileFacet): CodedLists =>
+    encodeLists(
+      words.map((word) => {
+        const part = partOf(word, facet);
+        return (isList(facet) ? part.split(" ") : [part]).filter((value) => value !== "");
+      }),
+    );
+  return Object.fromEntries(PROFILE_FACETS.map((facet) => [facet, valuesIn(facet)])) as Profiles;
 }
 
 /** How bad the verdict of each profile is: 2 for a failure, 1 for a conditional one, else 0. */
 export const severityOfProfiles = (words: readonly string[]): Uint8Array =>
-  Uint8Array.from(words, (word) => SEVERITIES.get(word.split("\t")[1] ?? "") ?? 0);
+  Uint8Array.from(words, (word) => SEVERITIES.get(partOf(word, "verdict")) ?? 0);
 
 const SEVERITIES: ReadonlyMap<string, number> = new Map<Verdict, number>([
   ["fail", 2],
@@ -84,7 +60,7 @@ const SEVERITIES: ReadonlyMap<string, number> = new Map<Verdict, number>([
 
 /** 1 for each profile of products that failed. */
 export const failingProfiles = (words: readonly string[]): Uint8Array =>
-  Uint8Array.from(words, (word) => (FAILING.has(word.split("\t")[1] ?? "") ? 1 : 0));
+  Uint8Array.from(words, (word) => (FAILING.has(partOf(word, "verdict")) ? 1 : 0));
 
 const FAILING: ReadonlySet<string> = new Set(VERDICTS.filter(isFailing));
 

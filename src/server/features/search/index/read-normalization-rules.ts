@@ -23,7 +23,7 @@ const REPLACEMENTS_SQL = `
     select letter, translate(lower(public.unaccent('public.unaccent'::regdictionary, lower(
       translate(letter, '®™©℠''’‘ʼ´\`', '    ')))), 'µμ', 'uu') as becomes
     from (select chr(code) as letter from generate_series(1, 131071) code where code not between 55296 and 57343) signs
-  ) folded
+  ) normalized
   where becomes <> letter`;
 
 const CHARACTER_CLASSES_SQL = `

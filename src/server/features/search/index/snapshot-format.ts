@@ -10,11 +10,11 @@ export interface SnapshotHead {
   /** Changes of all transactions before this one (`xid8`) are included. */
   cursor: string;
   /** Text normalization rules. */
-  folding: NormalizationRules;
+  normalizationRules: NormalizationRules;
 }
 
 /** Magic bytes with the layout version; other files are ignored. */
-const MAGIC = Buffer.from("assayed search index 7\n\0");
+const MAGIC = Buffer.from("assayed search index 8\n\0");
 /** Followed by length and CRC-32 of the header JSON, both little-endian. */
 const PREAMBLE = MAGIC.length + 8;
 const ALIGNMENT_BYTES = 8;
@@ -69,7 +69,7 @@ export function readSnapshot(file: Uint8Array): { base: Base; head: SnapshotHead
   const json = bytes.subarray(PREAMBLE, end);
   if (end > bytes.length || crc32(json) !== bytes.readUInt32LE(MAGIC.length + 4)) return null;
   const contents = JSON.parse(json.toString()) as Contents;
-  const { identity, cursor, folding, sections, checksum } = contents;
+  const { identity, cursor, normalizationRules, sections, checksum } = contents;
   let at = alignUp(end);
   if (crc32(bytes.subarray(at)) !== checksum) return null;
   const arrays = sections.map(({ kind, length }) => {
@@ -78,7 +78,7 @@ export function readSnapshot(file: Uint8Array): { base: Base; head: SnapshotHead
     at += alignUp(array.byteLength);
     return array;
   });
-  return { base: toBase(contents, arrays), head: { identity, cursor, folding } };
+  return { base: toBase(contents, arrays), head: { identity, cursor, normalizationRules } };
 }
 
 /** Arrays of a base, without spare capacity, in the order in which `toBase` reads them. */
