@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "./error-state.tsx";
+import { QueryError } from "./query-error.tsx";
 import { LoadingNote, Skeleton } from "./skeleton.tsx";
 
 export type QueryAnswer<Data> = Pick<
@@ -27,13 +27,5 @@ export function Answered<Data>({ answer, what, height = "4.5rem", children }: An
         <Skeleton height={height} />
       </div>
     );
-  return (
-    <ErrorState
-      compact
-      title={`Couldn’t load ${what}`}
-      error={answer.error}
-      onRetry={() => void answer.refetch()}
-      retrying={answer.isFetching}
-    />
-  );
+  return <QueryError answer={answer} what={what} />;
 }

@@ -6,8 +6,8 @@ import type { CallOutput } from "../../api/client.ts";
 import { callQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -49,13 +49,7 @@ export function SecondFactorSection() {
             <Skeleton height="4.5rem" />
           </div>
         ) : answer.isError ? (
-          <ErrorState
-            compact
-            title="Couldn’t load your authenticator app"
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-          />
+          <QueryError answer={answer} what="your authenticator app" />
         ) : (
           <CurrentState state={answer.data} onStep={setStep} onRemoved={showState} />
         ))}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CallOutput } from "../../api/client.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { overviewQuery } from "./queries.ts";
 
@@ -26,13 +26,5 @@ export function OverviewSection({
       </>
     );
   }
-  return (
-    <ErrorState
-      compact
-      title={`Couldn’t load ${what}`}
-      error={answer.error}
-      onRetry={() => void answer.refetch()}
-      retrying={answer.isFetching}
-    />
-  );
+  return <QueryError answer={answer} what={what} />;
 }

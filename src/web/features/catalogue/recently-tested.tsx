@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
 import { searchBy } from "../search-url/search-links.ts";
 import { CardGrid, CardSkeletons } from "./card-grid.tsx";
@@ -18,15 +18,7 @@ export function RecentlyTested() {
       title="Recently tested"
       aside={<Link to={searchBy("sort", "newest_test")}>See all recent tests</Link>}
     >
-      {answer.isError && (
-        <ErrorState
-          compact
-          title="Couldn’t load recent tests"
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-        />
-      )}
+      {answer.isError && <QueryError answer={answer} what="recent tests" />}
       {answer.isPending && (
         <>
           <NoScriptNotice what="recent tests" />

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Card } from "#contract/catalogue.ts";
 import type { Verdict } from "#contract/verdicts.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
 import { CardGrid, CardItem, CardSkeletons } from "./card-grid.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -26,15 +26,7 @@ export function SimilarProducts({ slug }: { slug: string }) {
       id={ALTERNATIVES_ANCHOR}
       title={tested ? "Tested alternatives and similar supplements" : "Similar supplements"}
     >
-      {answer.isError && (
-        <ErrorState
-          compact
-          title="Couldn’t load similar supplements"
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-        />
-      )}
+      {answer.isError && <QueryError answer={answer} what="similar supplements" />}
       {answer.isPending && <NoScriptNotice what="similar supplements" />}
       <CardGrid columns={4}>
         {answer.isPending && <CardSkeletons count={4} />}

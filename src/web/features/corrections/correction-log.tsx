@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CORRECTION_OUTCOME_LABELS } from "#contract/correction-outcomes.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./correction-log.module.css";
@@ -9,18 +9,10 @@ import { correctionsQuery } from "./queries.ts";
 
 /** Public log of settled error reports, newest first. */
 export function CorrectionLog() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(correctionsQuery());
+  const answer = useQuery(correctionsQuery());
+  const { data, isPending } = answer;
   if (isPending) return <Skeleton height="6rem" />;
-  if (!data)
-    return (
-      <ErrorState
-        compact
-        title="Couldn’t load the corrections log"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (!data) return <QueryError answer={answer} what="the corrections log" />;
   if (data.total === 0) return <p>No corrections yet.</p>;
   return (
     <ul className={styles.log}>

@@ -5,9 +5,9 @@ import type { Panel } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import type { PagePanel, ReportPage } from "#domain/presentation/report-page.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -27,13 +27,7 @@ export function NewestReport({ slug }: { slug: string }) {
   return (
     <Section title="Measured vs. label">
       {failed.isError ? (
-        <ErrorState
-          compact
-          title="Couldn’t load the measurements"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <QueryError answer={failed} what="the measurements" />
       ) : (
         <>
           <LoadingNote>Loading measurements</LoadingNote>

@@ -7,11 +7,11 @@ import type { SearchSort } from "#contract/vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { GetForm } from "../../ui/get-form.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { CardGrid, CardItem, CardSkeletons } from "../catalogue/card-grid.tsx";
@@ -54,15 +54,7 @@ export function BrandProducts({ brand }: { brand: BrandDetails }) {
     <Section title="Products" aside={result && formatCount(result.total, "product")}>
       <SearchNotes notes={notes} />
       <ProductFilters brand={brand} url={url} />
-      {query.isError && (
-        <ErrorState
-          compact
-          title="Couldn’t load the products"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && <QueryError answer={query} what="the products" />}
       {query.isPending && <NoScriptNotice what="the products" />}
       {result?.list.length === 0 && <NothingListed total={result.total} />}
       <div className={styles.list} aria-busy={pending}>

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
+import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { shortQueueQuery, useQueue } from "./queries.ts";
@@ -20,7 +20,8 @@ export const HomeQueue = () => (
 );
 
 function Queue() {
-  const { data, error, isPending, isFetching, refetch } = useQueue(shortQueueQuery());
+  const answer = useQueue(shortQueueQuery());
+  const { data, isPending } = answer;
   if (data && data.list.length > 0) return <QueueList requests={data.list} />;
   if (data) return <NothingQueued />;
   if (isPending)
@@ -30,15 +31,7 @@ function Queue() {
         <Skeleton height="20rem" />
       </>
     );
-  return (
-    <ErrorState
-      compact
-      title="Couldn’t load the queue"
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <QueryError answer={answer} what="the queue" />;
 }
 
 export const NothingQueued = () => (
