@@ -1,10 +1,8 @@
-import { MAX_LENGTH } from "#contract/limits.ts";
 import { browserApi } from "../../api/browser.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { CodeForm } from "./code-form.tsx";
 import styles from "./form.module.css";
-import { FormError, SendButton } from "./form-parts.tsx";
+import { EmailField, FormError, SendButton } from "./form-parts.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
 /** Requests a password reset code. */
@@ -16,14 +14,7 @@ export function ForgotForm({ onSent }: { onSent: (emailId: string, resendAfterS:
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <TextField
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={MAX_LENGTH.email}
-        {...field("email_id")}
-      />
+      <EmailField autoComplete="username" {...field("email_id")} />
       <FormError>{formError}</FormError>
       <SendButton sending={sending}>Send me a code</SendButton>
     </form>

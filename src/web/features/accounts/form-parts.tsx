@@ -1,9 +1,20 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { formatClock } from "./countdown.ts";
 import styles from "./form.module.css";
+
+/** The email address of an account; with "username", password managers fill it in. */
+export const EmailField = (
+  props: Omit<ComponentProps<typeof TextField>, "label" | "autoComplete"> & {
+    autoComplete: "username" | "email";
+  },
+) => (
+  <TextField label="Email address" type="email" inputMode="email" maxLength={MAX_LENGTH.email} {...props} />
+);
 
 /** Error that concerns the form as a whole. */
 export const FormError = ({ children }: { children: string | null }) =>

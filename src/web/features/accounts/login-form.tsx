@@ -1,13 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { GuestLink } from "./account-screen.tsx";
 import styles from "./form.module.css";
-import { FormError, SendButton } from "./form-parts.tsx";
+import { EmailField, FormError, SendButton } from "./form-parts.tsx";
 import { logInWithPasskey, passkeyErrorMessage, supportsPasskeys } from "./passkey-ceremonies.ts";
 import passkeyStyles from "./passkey-login.module.css";
 import { PasswordField } from "./password-field.tsx";
@@ -25,14 +23,7 @@ export function LoginForm() {
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <TextField
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={MAX_LENGTH.email}
-        {...field("email_id")}
-      />
+      <EmailField autoComplete="username" {...field("email_id")} />
       <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
       <SecondFactorField {...field("second_factor")} />
       <FormError>{formError}</FormError>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { IconButton } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
@@ -48,6 +49,15 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
     </div>
   );
 }
+
+/** A field for a password that is chosen now, with what it has to be. */
+export const NewPasswordField = (props: Omit<PasswordFieldProps, "hint" | "autoComplete">) => (
+  <PasswordField
+    autoComplete="new-password"
+    hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
+    {...props}
+  />
+);
 
 /** Hidden input that tells password managers which account a password form belongs to. */
 export const HiddenUsername = ({ emailId }: { emailId: string }) => (

@@ -1,11 +1,9 @@
-import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
-import { MAX_LENGTH } from "#contract/limits.ts";
 import { useSession } from "../../session/auth.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
-import { FormError, SendButton } from "./form-parts.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { EmailField, FormError, SendButton } from "./form-parts.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
 /** Creates an account and logs in. A banner then asks for the code in the email. */
@@ -32,20 +30,8 @@ const Fields = ({ field }: Pick<ReturnType<typeof useCallForm>, "field">) => (
       <TextField label="First name" autoComplete="given-name" {...field("first_name")} />
       <TextField label="Last name" autoComplete="family-name" {...field("last_name")} />
     </div>
-    <TextField
-      label="Email address"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      maxLength={MAX_LENGTH.email}
-      {...field("email_id")}
-    />
-    <PasswordField
-      label="Password"
-      autoComplete="new-password"
-      hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
-      {...field("password")}
-    />
+    <EmailField autoComplete="email" {...field("email_id")} />
+    <NewPasswordField label="Password" {...field("password")} />
     <CheckField {...field("accept_terms")}>
       I accept the{" "}
       <a href="/privacy-policy#terms" target="_blank" rel="noopener">

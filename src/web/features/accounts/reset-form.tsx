@@ -1,8 +1,7 @@
-import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
-import { HiddenUsername, PasswordField } from "./password-field.tsx";
+import { HiddenUsername, NewPasswordField, PasswordField } from "./password-field.tsx";
 import { useCallForm } from "./use-call-form.ts";
 
 /** Sets a new password with the reset token issued for the code. */
@@ -24,12 +23,7 @@ export function ResetForm({
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {emailId !== null && <HiddenUsername emailId={emailId} />}
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
-        {...field("new_password")}
-      />
+      <NewPasswordField label="New password" {...field("new_password")} />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { PASSWORD_LENGTH } from "#contract/account-limits.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { browserApi, browserQueryClient } from "../../api/browser.ts";
 import { useSession, useUser } from "../../session/auth.tsx";
@@ -11,7 +10,7 @@ import { CheckField } from "./check-field.tsx";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import { HiddenUsername, PasswordField } from "./password-field.tsx";
+import { HiddenUsername, NewPasswordField, PasswordField } from "./password-field.tsx";
 import { ProfileSection } from "./profile-layout.tsx";
 import { saveFile } from "./save-file.ts";
 import { SecondFactorSection } from "./second-factor-section.tsx";
@@ -102,12 +101,7 @@ function PasswordForm() {
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <HiddenUsername emailId={user.email_id} />
       <PasswordField label="Current password" autoComplete="current-password" {...field("old_password")} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. A few random words work well.`}
-        {...field("new_password")}
-      />
+      <NewPasswordField label="New password" {...field("new_password")} />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"

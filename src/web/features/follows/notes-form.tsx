@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { Followed } from "#contract/follows.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
+import { LotField } from "../../ui/lot-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import styles from "./followed-products.module.css";
 import { useFollowedCall } from "./use-followed-call.ts";
 
@@ -18,13 +18,10 @@ export function NotesForm({ product, onDone }: { product: Followed; onDone: () =
   };
   return (
     <form className={styles.form} onSubmit={save}>
-      <TextField
-        label="Lot number on your package"
+      <LotField
         hint="Usually near the expiration date."
         value={lot}
         onChange={({ target }) => setLot(target.value)}
-        autoComplete="off"
-        spellCheck={false}
         autoFocus
       />
       <TextArea

@@ -4,7 +4,7 @@ import type { ProhibitedIngredient, PublicNotice } from "#contract/notices.ts";
 import { checkLot } from "#domain/notices/lot-check.ts";
 import { hasEnded, noticeTitle } from "#domain/notices/title.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { LotField } from "../../ui/lot-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import { EndedNote } from "./notice-entry.tsx";
 import styles from "./notices.module.css";
@@ -66,12 +66,9 @@ function LotCheck({ lots }: { lots: readonly string[] }) {
   return (
     <>
       <p>Lots named: {lots.join(", ")}.</p>
-      <TextField
-        label="Lot number on your package"
+      <LotField
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
         className={styles.field ?? ""}
       />
       <p role="status">

@@ -3,7 +3,7 @@ import type { ReportSummary } from "#contract/catalogue.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import { type LotMatch, matchLot } from "#domain/lot-match.ts";
 import { Link } from "../../ui/link.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { LotField } from "../../ui/lot-field.tsx";
 import styles from "./lot-matcher.module.css";
 import { usePack, withPackParameters } from "./pack-url.ts";
 
@@ -27,12 +27,9 @@ export function LotMatcher({
   const match = matchLot(lot, reports);
   return (
     <div className={styles.matcher}>
-      <TextField
-        label="Lot number on your package"
+      <LotField
         value={lot}
         onChange={(event) => setTyped(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
         className={styles.field ?? ""}
       />
       <p className={styles.answer} role="status" data-match={match.kind}>
