@@ -2,13 +2,18 @@ import { access, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import {
+  EMAIL_UNDO_LIFETIME_S,
+  MAX_SESSION_AGE_S,
   MAX_SESSIONS,
   ONE_TIME_CODE,
   PASSWORD_LENGTH,
   SESSION_LIFETIME_S,
 } from "#contract/account-limits.ts";
-import { durationText } from "#contract/durations.ts";
+import { DAY_S, durationText } from "#contract/durations.ts";
+import { RETENTION, SNAPSHOT_DAYS } from "#contract/retention.ts";
+import { EXPIRY_NOTICE_DAYS } from "#contract/staff/desk-items.ts";
 import { VARIABLES } from "#platform/environment.ts";
+import { APPROVAL_LIFETIME_MS } from "#server/features/operators/commands/two-people.ts";
 import { readTree } from "./imports/read-tree.ts";
 
 const OPERATING = await readFile("docs/operating.md", "utf8");
@@ -66,12 +71,32 @@ test("every decision has a number, a date, the four sections and a line in the i
 
 test.each([
   `${ONE_TIME_CODE.digits} random digits, ${durationText(ONE_TIME_CODE.lifetimeS)}, ${ONE_TIME_CODE.maxAttempts} attempts`,
-  `ends ${durationText(SESSION_LIFETIME_S)} after its last use`,
+  `ends ${durationText(SESSION_LIFETIME_S)} after its last use, and ${durationText(MAX_SESSION_AGE_S)} after the login`,
+  `undoes a change of email is worth an account for ${durationText(EMAIL_UNDO_LIFETIME_S, "hour")}`,
   `${MAX_SESSIONS} per user, the least recently used`,
   `${PASSWORD_LENGTH.min} characters or more`,
   `${PASSWORD_LENGTH.max} characters at most`,
 ])("docs/security.md states the limit: %s", async (sentence) => {
   expect(await readFile("docs/security.md", "utf8")).toContain(sentence);
+});
+
+const APPROVAL_LIFETIME = durationText(APPROVAL_LIFETIME_MS / 1000);
+
+test.each([
+  ["api", `each delivery of ${durationText(RETENTION.webhookDeliveries.lifetimeS)}`],
+  ["api", `stays reachable for ${durationText(SNAPSHOT_DAYS * DAY_S)}`],
+  ["open-data", `for ${durationText(SNAPSHOT_DAYS * DAY_S)} after they were last current`],
+  ["console", `appear ${durationText(EXPIRY_NOTICE_DAYS * DAY_S)} before they expire`],
+  ["console", `They expire after ${APPROVAL_LIFETIME}`],
+  ["first-report", `expires after ${APPROVAL_LIFETIME}`],
+  ["console", `Words are deleted after ${durationText(RETENTION.searchedWords.lifetimeS)}`],
+  [
+    "console",
+    `After ${durationText(RETENTION.newsletterRecipients.lifetimeS)} the list of recipients is deleted`,
+  ],
+])("docs/%s.md states the period: %s", async (name, sentence) => {
+  const text = await readFile(`docs/${name}.md`, "utf8");
+  expect(text.replaceAll(/\s+/g, " ")).toContain(sentence);
 });
 
 test("docs/operating.md and .env.example state the same memory of the index", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, idOrSlug, text } from "../fields.ts";
+import { MAX_LENGTH } from "../limits.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { reason } from "./members.ts";
 
@@ -23,7 +24,7 @@ export const placeLegalHold = staffEndpoint("placeLegalHold", {
   input: z.object({
     action: z.literal("place"),
     slug: idOrSlug,
-    notice: text(512).min(3, "Say which notice: its sender, date and file number."),
+    notice: text(MAX_LENGTH.note).min(3, "Say which notice: its sender, date and file number."),
     ends_on: day,
     reason,
   }),

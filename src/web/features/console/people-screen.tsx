@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { MAX_LENGTH } from "#contract/limits.ts";
 import type { Person } from "#contract/staff/people.ts";
 import { STAFF_ROLE_LABELS } from "#contract/staff/roles.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -35,7 +36,7 @@ export function PeopleScreen() {
           label="Email address"
           type="email"
           required
-          maxLength={255}
+          maxLength={MAX_LENGTH.email}
           value={about.email_id}
           onChange={(event) => setAbout({ ...about, email_id: event.target.value })}
         />
@@ -140,7 +141,7 @@ function DeleteForm({ about, onGone }: { about: About; onGone: () => void }) {
       <TextField
         label="Type the address again"
         type="email"
-        maxLength={255}
+        maxLength={MAX_LENGTH.email}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
-import { CHANGES_KEPT_DAYS } from "../index/changes.ts";
+import { CHANGE_RETENTION_DAYS } from "../index/changes.ts";
 
 /** Rows of one transaction: a writer of one of these products waits for its end. */
 const BATCH = 10_000;
 
 const KEPT_FROM = sql`(
-  select horizon from search_change_marks where marked_at <= now() - make_interval(days => ${CHANGES_KEPT_DAYS})
+  select horizon from search_change_marks where marked_at <= now() - make_interval(days => ${CHANGE_RETENTION_DAYS})
   order by marked_at desc limit 1)`;
 
 /**

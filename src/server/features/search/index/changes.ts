@@ -22,8 +22,8 @@ export interface ChangeBatch extends LogRange {
   changes: ProductChange[];
 }
 
-/** Days that changes are kept: a follower that was away for longer rebuilds its index. */
-export const CHANGES_KEPT_DAYS = 7;
+/** Days that changes are retained: a follower that was away for longer rebuilds its index. */
+export const CHANGE_RETENTION_DAYS = 7;
 
 /** The newest mark of so many days ago. Marks from the future are those of another server, whose dump was restored. */
 const markOf = (days: number) => `coalesce((
@@ -31,7 +31,7 @@ const markOf = (days: number) => `coalesce((
   where marked_at <= now() - interval '${days} days' and horizon <= pg_snapshot_xmin(pg_current_snapshot())
   order by marked_at desc limit 1), '0'::xid8)`;
 
-const LOG_RANGE = `${markOf(CHANGES_KEPT_DAYS)}::text as complete_from, ${markOf(1)}::text as renew_before`;
+const LOG_RANGE = `${markOf(CHANGE_RETENTION_DAYS)}::text as complete_from, ${markOf(1)}::text as renew_before`;
 
 interface RangeRow {
   complete_from: string;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { MAX_LENGTH } from "#contract/limits.ts";
 import type { ProductRecord } from "#contract/staff/catalogue.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -49,7 +50,7 @@ function HoldForm({ product: { slug, counts } }: { product: ProductRecord }) {
         label="Notice"
         hint="Its sender, date and file number."
         required
-        maxLength={512}
+        maxLength={MAX_LENGTH.note}
         value={notice}
         onChange={(event) => setNotice(event.target.value)}
       />
