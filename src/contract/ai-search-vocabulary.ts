@@ -1,5 +1,5 @@
 import { DAY_S } from "./durations.ts";
-import { FILTER_KEYS } from "./vocabulary.ts";
+import { FILTER_KEYS } from "./search-vocabulary.ts";
 
 /** `model`: a language model parsed the question or wrote the answer. `fallback`: the model failed and the built-in code answered. */
 export const AI_MODES = ["built_in", "model", "fallback"] as const;

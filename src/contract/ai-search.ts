@@ -17,7 +17,7 @@ import { idOrSlug, instant, multilineText, page, selectedValues, text } from "./
 import { MAX_FILTER_VALUES, MAX_LENGTH } from "./limits.ts";
 import { notice, prohibitedIngredient } from "./notices.ts";
 import { searchFilters } from "./search.ts";
-import { SEARCH_SORTS } from "./vocabulary.ts";
+import { SEARCH_SORTS } from "./search-vocabulary.ts";
 
 /** An amount of one ingredient per serving, as the label states it. */
 export const amountFilter = z.object({

@@ -5,8 +5,8 @@ import { day, idOrSlug, instant, limit, page, pageLimit, searchText, slug, verdi
 import { SHORT_LIST } from "./limits.ts";
 import { PICTURE_KINDS } from "./product-pictures.ts";
 import { findings } from "./report-parts.ts";
+import { BRAND_SORTS, NOTICE_STANDINGS } from "./search-vocabulary.ts";
 import {
-  BRAND_SORTS,
   CATEGORIES,
   DIETS,
   EVIDENCE_GRADES,
@@ -14,7 +14,6 @@ import {
   FORMS,
   FREE_FROM,
   MARKET_STATUSES,
-  NOTICE_STANDINGS,
   REPORT_STATES,
   SOURCE_KINDS,
   TESTING_STATUSES,

@@ -1,5 +1,6 @@
+import type { CertificateStatus, NoticeStanding } from "./search-vocabulary.ts";
 import type { Answer, AnyVerdict, Hazard, WarningPosition } from "./verdicts.ts";
-import type { Category, CertificateStatus, Diet, Form, NoticeStanding } from "./vocabulary.ts";
+import type { Category, Diet, Form } from "./vocabulary.ts";
 
 /** Display labels for the enums in `vocabulary.ts`. */
 export const CATEGORY_LABELS: Record<Category, string> = {

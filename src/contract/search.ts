@@ -3,18 +3,15 @@ import { brandRef, card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { day, idOrSlug, page, pageLimit, searchText, selectedValues, slug, verdict } from "./fields.ts";
-import { HAZARDS } from "./verdicts.ts";
 import {
-  CATEGORIES,
   CERTIFICATE_STATUSES,
-  DIETS,
   FACET_KEYS,
   FILTER_KEYS,
-  FORMS,
-  FREE_FROM,
   NOTICE_STANDINGS,
   SEARCH_SORTS,
-} from "./vocabulary.ts";
+} from "./search-vocabulary.ts";
+import { HAZARDS } from "./verdicts.ts";
+import { CATEGORIES, DIETS, FORMS, FREE_FROM } from "./vocabulary.ts";
 
 /** Search filters. Values of one filter are combined with OR, those of `free_from` and filters with AND. */
 export const searchFilters = z.strictObject({

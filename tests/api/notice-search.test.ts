@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NoticeStanding } from "#contract/vocabulary.ts";
+import type { NoticeStanding } from "#contract/search-vocabulary.ts";
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { decideMatch } from "#server/features/notices/commands/decide-match.ts";

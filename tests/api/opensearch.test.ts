@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { runCommandLine } from "#cli/run.ts";
-import { FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { FACET_KEYS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { PRODUCTS_ALIAS } from "#server/features/search/opensearch/index-writer.ts";

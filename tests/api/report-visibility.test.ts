@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 import { withRow } from "#tests/support/report-file.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FACET_KEYS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { FACET_KEYS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import { NO_PRODUCT_FILTERS, type ProductQuery, type SimilarQuery } from "#server/features/search/port.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";

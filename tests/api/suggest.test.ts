@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_FACET_VALUES, MAX_SUGGESTIONS } from "#contract/limits.ts";
-import { FACET_KEYS } from "#contract/vocabulary.ts";
+import { FACET_KEYS } from "#contract/search-vocabulary.ts";
 import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { FACET_KEYS, NOTICE_STANDINGS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import { HAZARDS, type Hazard } from "#contract/verdicts.ts";
-import { DIETS, FACET_KEYS, FREE_FROM, NOTICE_STANDINGS, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { DIETS, FREE_FROM } from "#contract/vocabulary.ts";
 import type { Db } from "#platform/database/database.ts";
 import {
   NO_PRODUCT_FILTERS,

@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
+import { FACET_KEYS, type FacetKey } from "#contract/search-vocabulary.ts";
 import { type Engine, type EngineAnswer, HITS_PER_PAGE, lowerWords, MAX_COUNTED_VALUES } from "./engine.ts";
 
 const fileOf = (folder: string) => `${folder}/fts5.sqlite`;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import MiniSearch, { type Options, type SearchOptions } from "minisearch";
-import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
+import { FACET_KEYS, type FacetKey } from "#contract/search-vocabulary.ts";
 import { type Document, documentsFile } from "../catalogue.ts";
 import { type Engine, type EngineAnswer, HITS_PER_PAGE, MAX_COUNTED_VALUES } from "./engine.ts";
 

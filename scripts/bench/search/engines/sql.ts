@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { FACET_KEYS } from "#contract/vocabulary.ts";
+import { FACET_KEYS } from "#contract/search-vocabulary.ts";
 import { NO_PRODUCT_FILTERS, type ProductSearch } from "#server/features/search/port.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { openSearchCatalogue } from "../catalogue.ts";

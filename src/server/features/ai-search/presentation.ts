@@ -1,5 +1,6 @@
 import type { AiChip, AiFilters, AiInterpretation, AmountFilter } from "#contract/ai-search.ts";
-import type { Form, SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
+import type { Form } from "#contract/vocabulary.ts";
 import { formatExact, withUnit } from "#domain/amounts.ts";
 import { appliedFilters, type NamedRecords } from "../search/rules.ts";
 import { plainFilters } from "./queries/retrieve.ts";

@@ -1,5 +1,5 @@
 import { type AiFilters, aiFilters } from "#contract/ai-search.ts";
-import { SEARCH_SORTS, type SearchSort } from "#contract/vocabulary.ts";
+import { SEARCH_SORTS, type SearchSort } from "#contract/search-vocabulary.ts";
 import { ApiError } from "#server/http/errors.ts";
 
 /** The filters and sort order of a question. */

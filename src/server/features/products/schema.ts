@@ -12,16 +12,9 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
+import type { CertificateStatus, NoticeStanding } from "#contract/search-vocabulary.ts";
 import { type Hazard, isFailing, VERDICTS, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
-import type {
-  Category,
-  CertificateStatus,
-  Diet,
-  Form,
-  FreeFrom,
-  NoticeStanding,
-  TestingStatus,
-} from "#contract/vocabulary.ts";
+import type { Category, Diet, Form, FreeFrom, TestingStatus } from "#contract/vocabulary.ts";
 import { brands, certificates } from "../catalogue/schema/brands.ts";
 import { supplements } from "../catalogue/schema.ts";
 

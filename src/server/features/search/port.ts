@@ -1,5 +1,5 @@
+import type { FacetKey, SearchSort } from "#contract/search-vocabulary.ts";
 import type { Hazard, Verdict } from "#contract/verdicts.ts";
-import type { FacetKey, SearchSort } from "#contract/vocabulary.ts";
 
 /** A product query with all names resolved to ids. */
 export interface ProductQuery {

@@ -9,7 +9,7 @@ import {
   VERDICT_LABELS,
 } from "#contract/labels.ts";
 import type { FilterGroup, FilterOption } from "#contract/search.ts";
-import type { FacetKey } from "#contract/vocabulary.ts";
+import type { FacetKey } from "#contract/search-vocabulary.ts";
 import type { FacetCount, ProductMatches } from "./port.ts";
 
 /** Slugs and names of the brands and ingredients that facets count, by id. */

@@ -9,7 +9,7 @@ import {
   VERDICT_LABELS,
 } from "#contract/labels.ts";
 import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
-import { FACET_KEYS, type FilterKey } from "#contract/vocabulary.ts";
+import { FACET_KEYS, type FilterKey } from "#contract/search-vocabulary.ts";
 import type { ProductFilters } from "./port.ts";
 
 /** Brands and ingredients referenced by filters, by the id or slug used in the filter. */

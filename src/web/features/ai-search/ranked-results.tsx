@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AiResult, AiSearchOutcome } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { BrandSort } from "#contract/vocabulary.ts";
+import type { BrandSort } from "#contract/search-vocabulary.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BRAND_SORTS } from "#contract/vocabulary.ts";
+import { BRAND_SORTS } from "#contract/search-vocabulary.ts";
 import { ALL_BRANDS, brandsPath, readBrandsUrl } from "./brands-url.ts";
 
 const read = (path: string) => readBrandsUrl(new URL(path, "https://site.example").searchParams);

@@ -1,5 +1,5 @@
 import { MAX_LENGTH, MAX_PAGE } from "#contract/limits.ts";
-import { BRAND_SORTS, type BrandSort } from "#contract/vocabulary.ts";
+import { BRAND_SORTS, type BrandSort } from "#contract/search-vocabulary.ts";
 
 /** State of /brands, all of it in the query string. */
 export interface BrandsUrlState {

@@ -1,5 +1,5 @@
 import type { Card } from "#contract/catalogue.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { formatPercentNumber, formatRounded } from "#domain/amounts.ts";
 
 /** The number shown on a card, with the words around it. */

@@ -1,5 +1,5 @@
 import type { Card } from "#contract/catalogue.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { Amount } from "./amount.tsx";
 import { headlineOf } from "./headline.ts";
 import styles from "./product-card.module.css";

@@ -1,6 +1,6 @@
 import { MAX_COMPARED_SUPPLEMENTS, MAX_FILTER_VALUES, MAX_LENGTH, MAX_PAGE } from "#contract/limits.ts";
 import type { SearchFilters } from "#contract/search.ts";
-import { type FacetKey, SEARCH_SORTS } from "#contract/vocabulary.ts";
+import { type FacetKey, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
 import { parseTradeItemNumber } from "#domain/gs1.ts";

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CERTIFICATE_STATUSES, NOTICE_STANDINGS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
-import {
-  CATEGORIES,
-  CERTIFICATE_STATUSES,
-  DIETS,
-  FORMS,
-  FREE_FROM,
-  NOTICE_STANDINGS,
-  SEARCH_SORTS,
-} from "#contract/vocabulary.ts";
+import { CATEGORIES, DIETS, FORMS, FREE_FROM } from "#contract/vocabulary.ts";
 import { readSearchUrl } from "./read-search-url.ts";
 import { searchBy } from "./search-links.ts";
 import {

@@ -1,16 +1,13 @@
 import { MAX_LENGTH } from "#contract/limits.ts";
 import type { SearchFilters } from "#contract/search.ts";
-import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
 import {
-  CATEGORIES,
   CERTIFICATE_STATUSES,
-  DIETS,
   type FacetKey,
-  FORMS,
-  FREE_FROM,
   NOTICE_STANDINGS,
   type SearchSort,
-} from "#contract/vocabulary.ts";
+} from "#contract/search-vocabulary.ts";
+import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
+import { CATEGORIES, DIETS, FORMS, FREE_FROM } from "#contract/vocabulary.ts";
 
 /** How the results are laid out. `compare` shows the compared products as a table instead of results. */
 export const SEARCH_VIEWS = ["grid", "list", "compare"] as const;

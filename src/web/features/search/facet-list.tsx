@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AppliedFilter } from "#contract/search.ts";
-import type { FacetKey } from "#contract/vocabulary.ts";
+import type { FacetKey } from "#contract/search-vocabulary.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
 import { filterByName } from "#domain/text/name-filter.ts";
 import { callQuery } from "../../api/queries.ts";

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CATEGORY_LABELS, DIET_LABELS, FORM_LABELS, VERDICT_LABELS } from "#contract/labels.ts";
 import type { AppliedFilter, FilterGroup, FilterOption, SearchResult } from "#contract/search.ts";
+import type { FacetKey } from "#contract/search-vocabulary.ts";
 import { VERDICTS } from "#contract/verdicts.ts";
-import { CATEGORIES, DIETS, type FacetKey, FORMS } from "#contract/vocabulary.ts";
+import { CATEGORIES, DIETS, FORMS } from "#contract/vocabulary.ts";
 import { callQuery } from "../../api/queries.ts";
 
 /** A facet value to show; `count` is absent where it is unknown. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import type { AppliedFilter } from "#contract/search.ts";
-import { FACET_KEYS } from "#contract/vocabulary.ts";
+import { FACET_KEYS } from "#contract/search-vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,5 +1,5 @@
 import type { AppliedFilter } from "#contract/search.ts";
-import { SEARCH_SORTS, type SearchSort } from "#contract/vocabulary.ts";
+import { SEARCH_SORTS, type SearchSort } from "#contract/search-vocabulary.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,6 +1,6 @@
 import { MAX_COMPARED_SUPPLEMENTS } from "#contract/limits.ts";
 import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
-import { FACET_KEYS, type FacetKey, type FilterKey } from "#contract/vocabulary.ts";
+import { FACET_KEYS, type FacetKey, type FilterKey } from "#contract/search-vocabulary.ts";
 import { NO_SEARCH_FILTERS, type SearchUrlState } from "../search-url/search-url.ts";
 
 /** Updates the filters, and returns to page 1 as the matches change. */

@@ -1,5 +1,5 @@
 import type { AiCitation } from "#contract/ai-search.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "#domain/amounts.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import { findingOf } from "../../reports/rules/finding.ts";

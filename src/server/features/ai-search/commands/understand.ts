@@ -1,6 +1,6 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import type { AiMode, RefusalReason } from "#contract/ai-search-vocabulary.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { applyChipEdits, type FiltersAndSort } from "../rules.ts";
 import { type Interpretation, interpret } from "../understanding/interpret.ts";

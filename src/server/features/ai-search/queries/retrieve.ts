@@ -1,8 +1,8 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
 import type { SearchFilters } from "#contract/search.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { isFailing } from "#contract/verdicts.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { productFilters } from "../../search/rules.ts";
 import { cautionsOf } from "../ranking/cautions.ts";

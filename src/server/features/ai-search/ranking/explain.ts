@@ -1,5 +1,5 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { formatPercent, formatRounded, withUnit } from "#domain/amounts.ts";
 import type { RankingCandidate } from "../queries/candidates.ts";
 import type { Features, MatchedLink } from "../schema.ts";

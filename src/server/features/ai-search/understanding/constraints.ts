@@ -1,5 +1,6 @@
 import type { AiFilters } from "#contract/ai-search.ts";
-import type { Category, Diet, SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
+import type { Category, Diet } from "#contract/vocabulary.ts";
 import { nearestWord } from "#domain/text/nearest-word.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import table from "../knowledge/constraints.json" with { type: "json" };

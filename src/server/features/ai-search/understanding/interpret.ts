@@ -1,5 +1,5 @@
 import type { AiFilters } from "#contract/ai-search.ts";
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type FoundAmount, readAmounts } from "./amounts.ts";
 import { applyNames, isConjunction, joinMaterials } from "./apply-names.ts";

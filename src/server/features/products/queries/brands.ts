@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BrandCard, listBrands as listBrandsCall } from "#contract/catalogue.ts";
-import type { BrandSort, Source } from "#contract/vocabulary.ts";
+import type { BrandSort } from "#contract/search-vocabulary.ts";
+import type { Source } from "#contract/vocabulary.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { logoPath } from "../../pictures/rules.ts";

@@ -1,5 +1,5 @@
 import { MAX_FACET_VALUES } from "#contract/limits.ts";
-import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
+import { FACET_KEYS, type FacetKey } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { FacetCount, ProductMatches } from "../port.ts";
 import type { FilteredMatches } from "./filter.ts";

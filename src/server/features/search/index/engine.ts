@@ -1,4 +1,4 @@
-import type { FacetKey } from "#contract/vocabulary.ts";
+import type { FacetKey } from "#contract/search-vocabulary.ts";
 import type { Logger } from "#platform/logger.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import type {

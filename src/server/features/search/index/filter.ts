@@ -1,4 +1,4 @@
-import { FACET_KEYS, type FacetKey } from "#contract/vocabulary.ts";
+import { FACET_KEYS, type FacetKey } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { ProductFilters } from "../port.ts";
 import type { Matches } from "./matches.ts";

@@ -1,4 +1,4 @@
-import type { FacetKey } from "#contract/vocabulary.ts";
+import type { FacetKey } from "#contract/search-vocabulary.ts";
 import { withoutCompanyWords } from "../rules/company-words.ts";
 import type { FacetCounter } from "./count-facets.ts";
 import type { Matcher } from "./match.ts";

@@ -1,4 +1,4 @@
-import type { SearchSort } from "#contract/vocabulary.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { Matches } from "./matches.ts";
 import { failingProfiles, severityOfProfiles } from "./profiles.ts";

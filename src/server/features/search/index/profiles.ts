@@ -1,5 +1,5 @@
+import type { FacetKey } from "#contract/search-vocabulary.ts";
 import { isFailing, VERDICTS, type Verdict } from "#contract/verdicts.ts";
-import type { FacetKey } from "#contract/vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { SearchRow } from "./rows.ts";
 import type { CodedLists } from "./state.ts";

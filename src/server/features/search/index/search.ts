@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { FacetKey } from "#contract/vocabulary.ts";
+import type { FacetKey } from "#contract/search-vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import type {
   FacetCount,

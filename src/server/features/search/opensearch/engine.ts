@@ -1,5 +1,5 @@
 import { Client, errors } from "@opensearch-project/opensearch";
-import { FACET_KEYS } from "#contract/vocabulary.ts";
+import { FACET_KEYS } from "#contract/search-vocabulary.ts";
 import type { Read } from "#platform/database/database.ts";
 import type { Logger } from "#platform/logger.ts";
 import { codeOf } from "#platform/problem.ts";

@@ -1,5 +1,5 @@
 import type { API, Types } from "@opensearch-project/opensearch";
-import type { FacetKey, SearchSort } from "#contract/vocabulary.ts";
+import type { FacetKey, SearchSort } from "#contract/search-vocabulary.ts";
 import type { ProductFilters } from "../port.ts";
 import type { ParsedQuery, QueryAlternative } from "../rules/parse-query.ts";
 import { FIELD_RANKING, MATCH_WEIGHTS } from "../rules/ranking-weights.ts";

@@ -1,7 +1,7 @@
 import type { Card } from "#contract/catalogue.ts";
 import type { ListPage } from "#contract/envelope.ts";
 import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
-import { FACET_KEYS } from "#contract/vocabulary.ts";
+import { FACET_KEYS } from "#contract/search-vocabulary.ts";
 import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/vocabulary.ts";
+import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import { IS_FAILING } from "../../products/schema.ts";
