@@ -1,18 +1,15 @@
-/** Filters of a search. */
-const FILTERS = [
-  "category",
-  "brand",
-  "ingredient",
-  "verdict",
-  "hazard",
-  "form",
-  "diet",
-  "free_from",
-  "certificate",
-  "notice",
-] as const;
+import { LIST_PARAMETERS } from "#web/features/search-url/search-url.ts";
+
 const TEST_FILTERS = ["tested", "tested_from", "tested_to", "max_lead"] as const;
-const SEARCH = ["q", ...FILTERS, ...TEST_FILTERS, "sort", "page", "view", "compare"] as const;
+const SEARCH = [
+  "q",
+  ...LIST_PARAMETERS.map(({ name }) => name),
+  ...TEST_FILTERS,
+  "sort",
+  "page",
+  "view",
+  "compare",
+] as const;
 const EMAIL_LINK = ["token", "done", "failed"] as const;
 
 /**

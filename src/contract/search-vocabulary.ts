@@ -39,5 +39,9 @@ export const FACET_KEYS = [
 ] as const;
 export type FacetKey = (typeof FACET_KEYS)[number];
 
+/** A value for each facet: `mapFacets(() => [])` chooses nothing. */
+export const mapFacets = <Value>(valueFor: (key: FacetKey) => Value): Record<FacetKey, Value> =>
+  Object.fromEntries(FACET_KEYS.map((key) => [key, valueFor(key)])) as Record<FacetKey, Value>;
+
 export const FILTER_KEYS = [...FACET_KEYS, "tested", "tested_at", "max_lead_ug_day"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];

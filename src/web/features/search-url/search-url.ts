@@ -3,6 +3,7 @@ import type { SearchFilters } from "#contract/search.ts";
 import {
   CERTIFICATE_STATUSES,
   type FacetKey,
+  mapFacets,
   NOTICE_STANDINGS,
   type SearchSort,
 } from "#contract/search-vocabulary.ts";
@@ -26,18 +27,7 @@ export interface SearchUrlState {
   compare: string[];
 }
 
-export const NO_SEARCH_FILTERS: SearchFilters = {
-  category: [],
-  brand_id: [],
-  ingredient: [],
-  verdict: [],
-  hazard: [],
-  form: [],
-  diet: [],
-  free_from: [],
-  certificate: [],
-  notice: [],
-};
+export const NO_SEARCH_FILTERS: SearchFilters = mapFacets(() => []);
 
 export const EMPTY_SEARCH: SearchUrlState = {
   search: "",

@@ -1,5 +1,5 @@
 import type { AiFilters } from "#contract/ai-search.ts";
-import type { SearchSort } from "#contract/search-vocabulary.ts";
+import { mapFacets, type SearchSort } from "#contract/search-vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type FoundAmount, readAmounts } from "./amounts.ts";
 import { applyNames, isConjunction, joinMaterials } from "./apply-names.ts";
@@ -47,17 +47,8 @@ export interface Interpretation {
 }
 
 export const noFilters = (): AiFilters => ({
-  category: [],
-  brand_id: [],
+  ...mapFacets(() => []),
   prefer_brand: [],
-  ingredient: [],
-  verdict: [],
-  hazard: [],
-  form: [],
-  diet: [],
-  free_from: [],
-  certificate: [],
-  notice: [],
   goal: [],
   word: [],
   without: [],

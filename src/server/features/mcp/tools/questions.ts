@@ -1,4 +1,5 @@
 import type { Report } from "#contract/reports.ts";
+import { mapFacets } from "#contract/search-vocabulary.ts";
 import { buildReportView, type ResultView } from "#domain/presentation/report-view.ts";
 import type { StandardChoice } from "#domain/standards/choices.ts";
 import { STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
@@ -16,18 +17,7 @@ import {
 } from "./evidence.ts";
 import { type ProofToCheck, problemsOfProof } from "./log-proof.ts";
 
-const NO_FILTERS = {
-  category: [],
-  brand_id: [],
-  ingredient: [],
-  verdict: [],
-  hazard: [],
-  form: [],
-  diet: [],
-  free_from: [],
-  certificate: [],
-  notice: [],
-};
+const NO_FILTERS = mapFacets(() => []);
 
 /** Products by words or barcode, each with whether it was tested. */
 export async function findProduct(services: Services, { query, limit }: { query: string; limit: number }) {

@@ -1,5 +1,5 @@
 import { MAX_FACET_VALUES } from "#contract/limits.ts";
-import { FACET_KEYS, type FacetKey } from "#contract/search-vocabulary.ts";
+import { FACET_KEYS, type FacetKey, mapFacets } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { FacetCount, ProductMatches } from "../port.ts";
 import type { FilteredMatches } from "./filter.ts";
@@ -37,9 +37,7 @@ export class FacetCounter {
     };
     const count = (key: FacetKey) =>
       this.#mostFrequent(this.#tally(filtered.productsForFacet(key), key, profilesOf), key, MAX_FACET_VALUES);
-    return Object.fromEntries(
-      FACET_KEYS.map((key) => [key, requested.includes(key) ? count(key) : []]),
-    ) as ProductMatches["facets"];
+    return mapFacets((key) => (requested.includes(key) ? count(key) : []));
   }
 
   /** Every value of a facet with its count among these products, most frequent first. */

@@ -1,9 +1,9 @@
 import { Client, errors } from "@opensearch-project/opensearch";
-import { FACET_KEYS } from "#contract/search-vocabulary.ts";
+import { mapFacets } from "#contract/search-vocabulary.ts";
 import type { Read } from "#platform/database/database.ts";
 import type { Logger } from "#platform/logger.ts";
 import { codeOf } from "#platform/problem.ts";
-import type { FacetCount, ProductMatches, ProductSearch } from "../port.ts";
+import type { ProductMatches, ProductSearch } from "../port.ts";
 import { sqlProductSearch } from "../sql/engine.ts";
 import { searchWith, type TextMatcher } from "../sql/text-search.ts";
 import { OpenSearchFollower } from "./follower.ts";
@@ -71,9 +71,7 @@ export function openOpenSearch({
 export const openClient = (url: string) =>
   new Client({ node: url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 1 });
 
-const NO_FACETS = Object.fromEntries(
-  FACET_KEYS.map((key) => [key, [] as FacetCount[]]),
-) as ProductMatches["facets"];
+const NO_FACETS: ProductMatches["facets"] = mapFacets(() => []);
 
 interface Totals {
   doc_count: number;

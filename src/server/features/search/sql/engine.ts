@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FACET_KEYS, type FacetKey, type SearchSort } from "#contract/search-vocabulary.ts";
+import { FACET_KEYS, type FacetKey, mapFacets, type SearchSort } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import { IS_FAILING } from "../../products/schema.ts";
@@ -82,11 +82,10 @@ interface Row extends Record<string, unknown> {
 async function run(db: ReadOnlyDb, resolved: ResolvedText, query: CountedQuery): Promise<ProductMatches> {
   const { rows } = await db.execute<Row>(statement(resolved, query));
   const row = rows[0] ?? outOfRange(rows, 0);
-  const facets = Object.fromEntries(FACET_KEYS.map((key) => [key, row.facets[key] ?? []]));
   return {
     ids: row.ids,
     total: row.total,
-    facets: facets as ProductMatches["facets"],
+    facets: mapFacets((key) => row.facets[key] ?? []),
     tested: row.tested,
     testedFirst: row.tested_first,
     testedFrom: row.tested_from,
