@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { listNotices, type PublicNotice } from "#contract/notices.ts";
 import { noticeTitle } from "#domain/notices/title.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { noticesNewestFirst } from "#server/features/notices/queries/notices.ts";
 import { admitted } from "#server/http/admit.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -105,13 +106,3 @@ function entry(notice: PublicNotice, siteUrl: string): string {
 }
 
 const atomTime = (day: string): string => `${day}T00:00:00Z`;
-
-/** Text for XML 1.0, without the control characters that it forbids. */
-const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");

@@ -63,7 +63,7 @@ test("the embedded badge names product, lot and date, may be framed by any site,
   expect(policy).toContain("frame-ancestors *");
   expect(policy).toMatch(/script-src 'sha256-[\w+/]+=';/);
   const { supplement, lot_number } = await site.api.callOk("getReport", { slug });
-  const brand = supplement.brand.name.replace("&", "&#38;");
+  const brand = supplement.brand.name.replace("&", "&amp;");
   for (const shown of [supplement.name, brand, lot_number, "tested "]) expect(body).toContain(shown);
   expect((await get("/embed/report/none")).statusCode).toBe(404);
 });

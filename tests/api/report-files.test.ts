@@ -125,7 +125,7 @@ test("badge SVG shows the verdict and takes a color scheme", async () => {
     "cache-control": "public, max-age=300",
   });
   expect(badge.body).toMatch(
-    /<title id="t">Assayed: Fail\. .*Magnesium Glycinate by Harbor &#38; Pine, Lot L26118A, tested Mar 12, 2026, report R-1\.<\/title>/,
+    /<title id="t">Assayed: Fail\. .*Magnesium Glycinate by Harbor &amp; Pine, Lot L26118A, tested Mar 12, 2026, report R-1\.<\/title>/,
   );
   expect(badge.body).not.toContain("#14623a");
   expect(badge.body).toContain("prefers-color-scheme");
@@ -143,8 +143,8 @@ test("withdrawing a report updates badge, feed and PDF but not the signed docume
   expect((await get(`/badge/${slug}.svg`)).body).toMatch(/<title id="t">Assayed: Withdrawn\./);
   const feed = after[2].body;
   expect(feed.match(/<entry>/g)).toHaveLength(2);
-  expect(feed).toContain("Bags were &#60;exchanged&#62;.");
-  expect(feed).toMatch(/<title>Withdrawn: Magnesium Glycinate by Harbor &#38; Pine, lot L26118A<\/title>/);
+  expect(feed).toContain("Bags were &lt;exchanged&gt;.");
+  expect(feed).toMatch(/<title>Withdrawn: Magnesium Glycinate by Harbor &amp; Pine, lot L26118A<\/title>/);
   expect((await site.run(["verify"])).code).toBe(0);
 });
 

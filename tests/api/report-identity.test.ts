@@ -54,7 +54,7 @@ test("a published report is as signed: for the browser, the server and verify", 
   expect(await browserFinds()).toEqual([]);
   expect(await serverFinds()).toEqual([]);
   expect(await badgeTitle()).toMatch(
-    /^Assayed: Borderline pass\. .*Magnesium Glycinate by Harbor &#38; Pine, Lot L26118A, tested Mar 12, 2026, report R-1\.$/,
+    /^Assayed: Borderline pass\. .*Magnesium Glycinate by Harbor &amp; Pine, Lot L26118A, tested Mar 12, 2026, report R-1\.$/,
   );
   expect((await site.run(["verify"])).code).toBe(0);
 });

@@ -1,6 +1,7 @@
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { fitText } from "#server/features/pictures/typesetting/fit-text.ts";
 import type { FontWeight } from "#server/features/pictures/typesetting/font.ts";
-import { createTypesetter, escapeXml } from "#server/features/pictures/typesetting/typesetter.ts";
+import { createTypesetter } from "#server/features/pictures/typesetting/typesetter.ts";
 import type { PrintedSymbol } from "./barcode-symbols.ts";
 
 /** Texts and look of the front of a pack. */

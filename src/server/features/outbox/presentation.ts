@@ -1,6 +1,6 @@
 import { BRAND_NAME } from "#contract/brand.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import type { StoredEmail } from "./queries.ts";
-import { escapeHtml } from "./rules.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -19,7 +19,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${BRAND_NAME}</title>
+<title>${escapeXml(title)} · ${BRAND_NAME}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -41,8 +41,8 @@ export function emailListPage(
 ): string {
   const rows = emails.map(
     ({ id, storedAt, recipient, subject }) =>
-      `<tr><td>${time(storedAt)}</td><td>${escapeHtml(recipient)}</td>` +
-      `<td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td></tr>`,
+      `<tr><td>${time(storedAt)}</td><td>${escapeXml(recipient)}</td>` +
+      `<td><a href="/dev/mail/${id}">${escapeXml(subject)}</a></td></tr>`,
   );
   const explanation = usesSmtp
     ? "SMTP_URL is set, so emails are sent and not stored here."
@@ -60,11 +60,11 @@ export function emailPage({ id, storedAt, recipient, subject, text }: StoredEmai
   return page(
     subject,
     `<p><a href="/dev/mail">All emails</a></p>
-<h1>${escapeHtml(subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(recipient)}</dd><dt>Stored</dt><dd>${time(storedAt)}</dd></dl>
+<h1>${escapeXml(subject)}</h1>
+<dl><dt>To</dt><dd>${escapeXml(recipient)}</dd><dt>Stored</dt><dd>${time(storedAt)}</dd></dl>
 <iframe src="/dev/mail/${id}/html" title="HTML version" sandbox></iframe>
 <h2>Plain text version</h2>
-<pre>${escapeHtml(text)}</pre>`,
+<pre>${escapeXml(text)}</pre>`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { BRAND_NAME } from "#contract/brand.ts";
 import { PALETTE } from "#domain/presentation/palette.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 
 /** Content of an email; every email has the same layout. All fields are plain text and are escaped in the HTML body. */
 export interface EmailContent {
@@ -34,16 +35,6 @@ const UNSUBSCRIBE_LABEL = "Unsubscribe";
 
 const FONT = "Manrope, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
-
 /** Plain-text and HTML body of an email. The HTML has inline styles only, no pictures and no external resources. */
 export function composeEmail(content: EmailContent): { text: string; html: string } {
   return { text: plainText(content), html: html(content) };
@@ -75,15 +66,15 @@ function plainText({
 }
 
 function html({ title, paragraphs: [first = "", ...rest], code, action, ...content }: EmailContent): string {
-  const written = content.linksUrls ? linkUrls : escapeHtml;
+  const written = content.linksUrls ? linkUrls : escapeXml;
   const body = [
     paragraph(written(first)),
     ...(code ? [digits(code)] : []),
     ...rest.map((text) => paragraph(written(text))),
     ...(action ? [button(action)] : []),
   ];
-  const sender = content.sender ? `${escapeHtml(content.sender)}<br>` : "";
-  return page(title, body.join("\n"), sender + escapeHtml(content.reason) + unsubscribeLink(content));
+  const sender = content.sender ? `${escapeXml(content.sender)}<br>` : "";
+  return page(title, body.join("\n"), sender + escapeXml(content.reason) + unsubscribeLink(content));
 }
 
 const paragraph = (htmlText: string): string =>
@@ -96,25 +87,25 @@ const URL_IN_TEXT = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’)\]])/;
 const linkUrls = (text: string): string =>
   text
     .split(URL_IN_TEXT)
-    .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : link(part)))
+    .map((part, at) => (at % 2 === 0 ? escapeXml(part) : link(part)))
     .join("")
     .replaceAll("\n", "<br>");
 
 const link = (url: string): string =>
-  `<a href="${escapeHtml(url)}" style="color:${COLORS.primary};overflow-wrap:anywhere">${escapeHtml(url)}</a>`;
+  `<a href="${escapeXml(url)}" style="color:${COLORS.primary};overflow-wrap:anywhere">${escapeXml(url)}</a>`;
 
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;` +
+  `<p style="margin:24px 0 16px"><a href="${escapeXml(url)}" style="display:inline-block;padding:12px 24px;` +
   `border-radius:6px;background:${COLORS.primary};color:${COLORS.onPrimary};font-size:16px;font-weight:650;` +
-  `text-decoration:none">${escapeHtml(label)}</a></p>`;
+  `text-decoration:none">${escapeXml(label)}</a></p>`;
 
 const digits = (text: string): string =>
   `<p style="margin:24px 0;font-size:36px;line-height:1.15;font-weight:800;letter-spacing:6px;` +
-  `font-variant-numeric:tabular-nums;color:${COLORS.ink}">${escapeHtml(text)}</p>`;
+  `font-variant-numeric:tabular-nums;color:${COLORS.ink}">${escapeXml(text)}</p>`;
 
 const unsubscribeLink = ({ unsubscribeUrl }: Pick<EmailContent, "unsubscribeUrl">): string =>
   unsubscribeUrl
-    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${COLORS.muted}">${UNSUBSCRIBE_LABEL}</a>`
+    ? `<br><a href="${escapeXml(unsubscribeUrl)}" style="color:${COLORS.muted}">${UNSUBSCRIBE_LABEL}</a>`
     : "";
 
 /** The layout of all emails. `body` and `footer` are HTML. */
@@ -123,7 +114,7 @@ const page = (title: string, body: string, footer: string): string => `<!doctype
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeXml(title)}</title>
 </head>
 <body style="margin:0;padding:0;background:${COLORS.paper};font-family:${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLORS.paper}">
@@ -131,7 +122,7 @@ const page = (title: string, body: string, footer: string): string => `<!doctype
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 16px;font-size:18px;font-weight:800;color:${COLORS.primary}">${BRAND_NAME}</td></tr>
 <tr><td style="padding:32px;border:1px solid ${COLORS.hairline};border-radius:14px;background:${COLORS.surface}">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:800;color:${COLORS.ink}">${escapeHtml(title)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:800;color:${COLORS.ink}">${escapeXml(title)}</h1>
 ${body}
 </td></tr>
 <tr><td style="padding:16px 0 0;font-size:14px;line-height:1.5;color:${COLORS.muted}">${footer}</td></tr>

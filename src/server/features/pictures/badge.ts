@@ -6,9 +6,10 @@ import { formatDate, UTC } from "#domain/dates.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { PALETTE } from "#domain/presentation/palette.ts";
 import type { StatusTone } from "#domain/presentation/verdict-styles.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { badgeStyle, drawVerdictIcon, reasonInPicture } from "./badge-style.ts";
 import { fitText } from "./typesetting/fit-text.ts";
-import { createTypesetter, escapeXml } from "./typesetting/typesetter.ts";
+import { createTypesetter } from "./typesetting/typesetter.ts";
 
 export interface BadgeFacts {
   verdict: Verdict;

@@ -1,3 +1,4 @@
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import type { BrandLook } from "../catalogue/schema/brands.ts";
 import { type Hex, legible, mix } from "./color.ts";
 import { pickByHash } from "./hash.ts";
@@ -5,7 +6,7 @@ import { type Look, resolveLook } from "./look.ts";
 import { BRAND_MARKS, drawMarkAt } from "./marks/marks.ts";
 import { initialOf } from "./print/layouts.ts";
 import { CAP_HEIGHT } from "./typesetting/font.ts";
-import { createTypesetter, escapeXml } from "./typesetting/typesetter.ts";
+import { createTypesetter } from "./typesetting/typesetter.ts";
 
 /** Logos are drawn on a square tile of this many units. */
 const SIDE = 160;

@@ -1,4 +1,5 @@
 import type { Form } from "#contract/vocabulary.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { contrast, mix } from "./color.ts";
 import { pickByHash } from "./hash.ts";
 import type { LogoFacts } from "./logo.ts";
@@ -7,7 +8,7 @@ import { chooseVessel } from "./packs/choose-vessel.ts";
 import { FACE_ID, GRADIENT_DEFS, type Materials, type Vessel } from "./packs/vessel.ts";
 import { parseLabelText } from "./print/label-text.ts";
 import { LAYOUTS, NEUTRAL_LAYOUTS } from "./print/layouts.ts";
-import { createTypesetter, escapeXml } from "./typesetting/typesetter.ts";
+import { createTypesetter } from "./typesetting/typesetter.ts";
 
 export interface PackFacts extends LogoFacts {
   name: string;

@@ -4,6 +4,7 @@ import { STATE_LABELS } from "#contract/report-labels.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import { lotLabelInSentence } from "#domain/lot.ts";
 import type { ChainLink } from "#domain/signing/document.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import type { FeedDocument } from "../queries.ts";
 
 interface Feed {
@@ -88,9 +89,3 @@ function entryContent(
     summary: `Report ${payload.report_number}. ${payload.reason ?? ""}${reply}`,
   };
 }
-
-/** Characters that XML 1.0 forbids even when escaped; they are dropped. */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { PALETTE } from "#domain/presentation/palette.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { type BadgeFacts, badgeTitle } from "../badge.ts";
-import { escapeXml } from "../typesetting/typesetter.ts";
 import { EMBED_SCRIPT } from "./script.ts";
 
 /** Size in CSS pixels that the page is made for; it may be wider. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BRAND_NAME } from "#contract/brand.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { admitted } from "#server/http/admit.ts";
 import { sendPlainText } from "#server/http/plain-text-error.ts";
 import { FILE_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { type BadgeFacts, badgeTitle } from "../badge.ts";
 import { findBadge } from "../queries.ts";
-import { escapeXml } from "../typesetting/typesetter.ts";
 import { EMBED_CSP, EMBED_SIZE, embedPage } from "./page.ts";
 
 /** Short, as a badge's: the page follows the report. */

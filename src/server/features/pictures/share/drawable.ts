@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { escapeXml } from "../typesetting/typesetter.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { charactersWithoutOutline } from "./text.ts";
 
 const MAX_CACHED_CHARACTERS = 2000;

@@ -59,7 +59,7 @@ test("any text takes at most three lines of well-formed markup", () => {
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
       const svg = place(plainText(text));
       expect(linesOf(svg).length).toBeLessThanOrEqual(3);
-      expect(svg.replaceAll(/&#\d+;/g, "")).not.toMatch(/&|<(?!\/?(?:g|use|text)\b)/);
+      expect(svg).not.toMatch(/&(?!(?:amp|lt|gt|quot|#39);)|<(?!\/?(?:g|use|text)\b)/);
     }),
   );
 });

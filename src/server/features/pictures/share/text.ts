@@ -1,6 +1,7 @@
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { fitText } from "../typesetting/fit-text.ts";
 import { findGlyph } from "../typesetting/font.ts";
-import { escapeXml, type Typesetter } from "../typesetting/typesetter.ts";
+import type { Typesetter } from "../typesetting/typesetter.ts";
 
 /** Where lines of text stand, in the picture's units. `y`: baseline of the first line at the largest size. */
 export interface TextPlace {

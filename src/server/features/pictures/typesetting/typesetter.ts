@@ -1,4 +1,5 @@
 import { outOfRange } from "#domain/out-of-range.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { EM, type FontWeight, findGlyph, layOutGlyphs } from "./font.ts";
 
 interface Line {
@@ -14,12 +15,6 @@ interface Line {
   tracking?: number;
   opacity?: number;
 }
-
-/** Characters that XML 1.0 forbids even escaped: most control characters and lone surrogates. */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-export const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
 

@@ -1,4 +1,5 @@
 import { BRAND_NAME } from "#contract/brand.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 
 /** Styles of the page only; it loads nothing. */
 export const PROBLEM_PAGE_CSP =
@@ -18,9 +19,6 @@ export const problemDocument = ({ status, title, detail }: Problem) => ({
   detail,
 });
 
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
 /** What people see who scanned a package that we can’t resolve: what happened, and what they can do. */
 export const problemPage = ({ title, detail }: Problem): string => `<!doctype html>
 <html lang="en">
@@ -29,7 +27,7 @@ export const problemPage = ({ title, detail }: Problem): string => `<!doctype ht
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · ${BRAND_NAME}</title>
+<title>${escapeXml(title)} · ${BRAND_NAME}</title>
 <style>
 body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem; font: 1.0625rem/1.55 system-ui, sans-serif }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 2rem 0 0.75rem; text-wrap: balance }
@@ -43,8 +41,8 @@ a { color: inherit; text-underline-offset: 0.2em }
 <body>
 <a class="name" href="/">${BRAND_NAME}</a>
 <main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(detail)}</p>
+<h1>${escapeXml(title)}</h1>
+<p>${escapeXml(detail)}</p>
 <ul>
 <li><a href="/search">Search by name or brand</a></li>
 <li><a href="/ai-search">Describe what you’re looking for</a></li>
