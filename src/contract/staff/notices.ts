@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { day, instant } from "../fields.ts";
-import { MATCH_DEGREES, MATCH_STATES, NOTICE_SOURCES, NOTICE_STATUSES } from "../notice-vocabulary.ts";
+import { instant } from "../fields.ts";
+import { MATCH_DEGREES, MATCH_STATES } from "../notice-vocabulary.ts";
+import { notice } from "../notices.ts";
 import { FORMS } from "../vocabulary.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { reason } from "./members.ts";
@@ -27,23 +28,25 @@ const candidate = z.object({
 });
 export type NoticeCandidate = z.output<typeof candidate>;
 
-const reviewedNotice = z.object({
-  id: z.int(),
-  source: z.enum(NOTICE_SOURCES),
-  reference: z.string(),
-  url: z.string(),
-  classification: z.string(),
-  status: z.enum(NOTICE_STATUSES).nullable(),
-  published_on: day,
-  firm: z.string().nullable(),
-  /** As published. */
-  product_text: z.string(),
-  reason: z.string(),
-  code_text: z.string().nullable(),
-  /** GTIN-14, read from the text. */
-  barcodes: z.array(z.string()),
-  candidates: z.array(candidate),
-});
+const reviewedNotice = notice
+  .pick({
+    id: true,
+    source: true,
+    reference: true,
+    url: true,
+    classification: true,
+    status: true,
+    published_on: true,
+    firm: true,
+    product_text: true,
+    reason: true,
+    code_text: true,
+  })
+  .extend({
+    /** GTIN-14, read from the text. */
+    barcodes: z.array(z.string()),
+    candidates: z.array(candidate),
+  });
 export type ReviewedNotice = z.output<typeof reviewedNotice>;
 
 export const listNoticeMatches = staffEndpoint("listNoticeMatches", {
