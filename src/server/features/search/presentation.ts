@@ -1,16 +1,7 @@
-import { FREE_FROM_LABELS } from "#contract/free-from-labels.ts";
-import {
-  CATEGORY_LABELS,
-  CERTIFICATE_STATUS_LABELS,
-  DIET_LABELS,
-  FORM_LABELS,
-  HAZARD_LABELS,
-  NOTICE_STANDING_LABELS,
-  VERDICT_LABELS,
-} from "#contract/labels.ts";
 import type { FilterGroup, FilterOption } from "#contract/search.ts";
 import type { FacetKey } from "#contract/search-vocabulary.ts";
 import type { FacetCount, ProductMatches } from "./port.ts";
+import { facetValueLabel } from "./rules/facet-labels.ts";
 
 /** Slugs and names of the brands and ingredients that facets count, by id. */
 export interface FacetNames {
@@ -37,26 +28,13 @@ export function filterOptions(
   counts: readonly FacetCount[],
   { brands, ingredients }: FacetNames,
 ): FilterOption[] {
-  const toOption: Record<FacetKey, (value: string) => { value: string; label: string } | null> = {
-    category: (value) => ({ value, label: CATEGORY_LABELS[value as keyof typeof CATEGORY_LABELS] }),
-    verdict: (value) => ({ value, label: VERDICT_LABELS[value as keyof typeof VERDICT_LABELS] }),
-    hazard: (value) => ({ value, label: HAZARD_LABELS[value as keyof typeof HAZARD_LABELS] }),
-    form: (value) => ({ value, label: FORM_LABELS[value as keyof typeof FORM_LABELS] }),
-    diet: (value) => ({ value, label: DIET_LABELS[value as keyof typeof DIET_LABELS] }),
-    certificate: (value) => ({
-      value,
-      label: CERTIFICATE_STATUS_LABELS[value as keyof typeof CERTIFICATE_STATUS_LABELS],
-    }),
-    notice: (value) => ({
-      value,
-      label: NOTICE_STANDING_LABELS[value as keyof typeof NOTICE_STANDING_LABELS],
-    }),
-    free_from: (value) => ({ value, label: FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS] }),
-    brand_id: (value) => namedOption(brands.get(Number(value))),
-    ingredient: (value) => namedOption(ingredients.get(Number(value))),
+  const toOption = (value: string): { value: string; label: string } | null => {
+    if (key === "brand_id") return namedOption(brands.get(Number(value)));
+    if (key === "ingredient") return namedOption(ingredients.get(Number(value)));
+    return { value, label: facetValueLabel(key, value) };
   };
   return counts.flatMap(({ value, count }) => {
-    const option = toOption[key](value);
+    const option = toOption(value);
     return option ? [{ ...option, count }] : [];
   });
 }

@@ -1,16 +1,7 @@
-import { FREE_FROM_LABELS } from "#contract/free-from-labels.ts";
-import {
-  CATEGORY_LABELS,
-  CERTIFICATE_STATUS_LABELS,
-  DIET_LABELS,
-  FORM_LABELS,
-  HAZARD_LABELS,
-  NOTICE_STANDING_LABELS,
-  VERDICT_LABELS,
-} from "#contract/labels.ts";
 import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
-import { FACET_KEYS, type FilterKey } from "#contract/search-vocabulary.ts";
+import { FACET_KEYS, type FacetKey, type FilterKey } from "#contract/search-vocabulary.ts";
 import type { ProductFilters } from "./port.ts";
+import { facetValueLabel } from "./rules/facet-labels.ts";
 
 /** Brands and ingredients referenced by filters, by the id or slug used in the filter. */
 export interface NamedRecords {
@@ -51,20 +42,14 @@ export function appliedFilters(
   filters: SearchFilters,
   { brands, ingredients }: NamedRecords,
 ): AppliedFilter[] {
-  const labels: Record<(typeof FACET_KEYS)[number], (value: string) => string> = {
-    category: (value) => CATEGORY_LABELS[value as keyof typeof CATEGORY_LABELS],
-    brand_id: (value) => brands.get(value)?.name ?? value,
-    ingredient: (value) => ingredients.get(value)?.name ?? value,
-    verdict: (value) => VERDICT_LABELS[value as keyof typeof VERDICT_LABELS],
-    hazard: (value) => HAZARD_LABELS[value as keyof typeof HAZARD_LABELS],
-    form: (value) => FORM_LABELS[value as keyof typeof FORM_LABELS],
-    diet: (value) => DIET_LABELS[value as keyof typeof DIET_LABELS],
-    certificate: (value) => CERTIFICATE_STATUS_LABELS[value as keyof typeof CERTIFICATE_STATUS_LABELS],
-    notice: (value) => NOTICE_STANDING_LABELS[value as keyof typeof NOTICE_STANDING_LABELS],
-    free_from: (value) => `No ${lowerFirst(FREE_FROM_LABELS[value as keyof typeof FREE_FROM_LABELS])}`,
+  const labelOf = (key: FacetKey, value: string): string => {
+    if (key === "brand_id") return brands.get(value)?.name ?? value;
+    if (key === "ingredient") return ingredients.get(value)?.name ?? value;
+    const label = facetValueLabel(key, value);
+    return key === "free_from" ? `No ${lowerFirst(label)}` : label;
   };
   const facetFilters = FACET_KEYS.flatMap((key) =>
-    filters[key].map((value) => ({ key, value, label: labels[key](value) })),
+    filters[key].map((value) => ({ key, value, label: labelOf(key, value) })),
   );
   return [...facetFilters, ...appliedRanges(filters)];
 }
