@@ -1,9 +1,9 @@
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { PUSH_PLATFORMS } from "#contract/account-limits.ts";
 import type { StaffRole } from "#contract/staff/roles.ts";
+import { id } from "#platform/database/columns.ts";
 
 const instant = () => timestamp({ withTimezone: true });
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const ofUser = () => integer().references(() => users.id, { onDelete: "cascade" });
 
 export const users = pgTable("users", {

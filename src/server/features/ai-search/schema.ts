@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AiAnswer, AiInterpretation } from "#contract/ai-search.ts";
 import type { AiMode } from "#contract/ai-search-vocabulary.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 import type { JudgedComparison, PromotionDecision } from "./learning/judged/compare.ts";
 
@@ -67,7 +68,7 @@ export const aiSearches = pgTable(
 export const aiFeedback = pgTable(
   "ai_feedback",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** `user:17`, or `guest:` and the id of a guest token. */
     visitor: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
@@ -110,7 +111,7 @@ export const raterExclusions = pgTable("rater_exclusions", {
 export const rankerVersions = pgTable(
   "ranker_versions",
   {
-    version: integer().primaryKey().generatedAlwaysAsIdentity(),
+    version: id(),
     weights: jsonb().$type<Features>().notNull(),
     /** The version it was compared with; 0 is the built-in one. */
     baselineVersion: integer().notNull(),

@@ -1,12 +1,13 @@
 import { date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { ApiKeyScope } from "#contract/api-key-vocabulary.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 
 /** API keys. Only the SHA-256 of a key is stored; a revoked key is deleted. */
 export const apiKeys = pgTable(
   "api_keys",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     userId: integer()
       .references(() => users.id, { onDelete: "cascade" })
       .notNull(),

@@ -10,7 +10,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -23,12 +22,9 @@ import type {
   MarketStatus,
   Source,
 } from "#contract/vocabulary.ts";
+import { id, instantOrNow } from "#platform/database/columns.ts";
 import { brands } from "./schema/brands.ts";
 import { importRuns } from "./schema/import-runs.ts";
-
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
 /** A product: it keeps its id and slug over label versions, package sizes and reformulations. */
 export const supplements = pgTable(
@@ -53,8 +49,8 @@ export const supplements = pgTable(
     mergedIntoId: integer(),
     /** The import that added it; null: another way, or before imports were recorded. */
     importRunId: integer().references(() => importRuns.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: instantOrNow(),
+    updatedAt: instantOrNow(),
   },
   (table) => [
     uniqueIndex("supplements_identity").on(table.brandId, table.identityKey),
@@ -91,7 +87,7 @@ export const labels = pgTable(
     statements: jsonb().$type<{ type: string; text: string }[]>().notNull().default([]),
     /** The import that added it; others may have changed it since. */
     importRunId: integer().references(() => importRuns.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
+    createdAt: instantOrNow(),
   },
   (table) => [
     unique("labels_source_ref").on(table.source, table.sourceRef),
@@ -167,7 +163,7 @@ export const supplementNames = pgTable(
     name: text().notNull(),
     /** Source of the name: "scan 17". */
     basis: text().notNull(),
-    createdAt: createdAt(),
+    createdAt: instantOrNow(),
   },
   (table) => [primaryKey({ columns: [table.supplementId, table.name] })],
 );
@@ -209,7 +205,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: id(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: instantOrNow(),
     operator: text().notNull(),
     action: text().notNull(),
     subject: text().notNull(),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { CorrectionOutcome } from "#contract/correction-outcomes.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 import { supplements } from "../catalogue/schema.ts";
 import { reports } from "../reports/schema.ts";
@@ -11,7 +12,7 @@ const instant = () => timestamp({ withTimezone: true });
 export const errorReports = pgTable(
   "error_reports",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** Random public number, so that it doesn't reveal how many tickets there are. */
     ticket: text().notNull().unique(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),

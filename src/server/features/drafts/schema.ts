@@ -3,6 +3,7 @@ import type { PublishedPayload } from "#contract/report-file.ts";
 import type { LayoutMapping } from "#contract/staff/draft-parts.ts";
 import type { StatementChange } from "#contract/staff/drafts.ts";
 import type { ActionOrigin } from "#platform/action-origin.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
@@ -14,7 +15,7 @@ const instant = () => timestamp({ withTimezone: true });
 export const staffApprovals = pgTable(
   "staff_approvals",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     reportNumber: text().notNull(),
     /** "report", or the kind of the statement: of each, one approval waits at most. */
     kind: text().notNull(),
@@ -39,7 +40,7 @@ export const staffApprovals = pgTable(
 export const layoutMappings = pgTable(
   "layout_mappings",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** As the certificate prints it. */
     laboratory: text().notNull(),
     /** Of the layout: `LaboratoryLayout.fingerprint`. */

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { IssueFigures } from "#contract/staff/newsletter.ts";
+import { id } from "#platform/database/columns.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -7,7 +8,7 @@ const instant = () => timestamp({ withTimezone: true });
 export const subscribers = pgTable(
   "subscribers",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** Lower case. */
     emailId: text().notNull().unique("subscribers_email"),
     /** When the last email about this subscription was enqueued. */
@@ -20,7 +21,7 @@ export const subscribers = pgTable(
 
 /** Newsletter issues that staff write. Once sending has started, an issue is not changed. */
 export const newsletterIssues = pgTable("newsletter_issues", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   subject: text().notNull(),
   /** Paragraphs, with an empty line between them. */
   text: text().notNull(),

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
 import type { MatchDegree, MatchState, NoticeSource, NoticeStatus } from "#contract/notice-vocabulary.ts";
+import { id, instantOrNow } from "#platform/database/columns.ts";
 import { brands } from "../catalogue/schema/brands.ts";
 import { supplements } from "../catalogue/schema.ts";
-
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const now = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
 /** Notices of public authorities about dietary supplements, with the text as published. Never deleted. */
 export const notices = pgTable(
@@ -30,8 +28,8 @@ export const notices = pgTable(
     bestBy: text().array().notNull().default(sql`'{}'`),
     /** Ids of analytes that the reason names. */
     hazards: text().array().notNull().default(sql`'{}'`),
-    importedAt: now(),
-    changedAt: now(),
+    importedAt: instantOrNow(),
+    changedAt: instantOrNow(),
   },
   (table) => [
     unique("notices_reference").on(table.source, table.reference),
@@ -54,7 +52,7 @@ export const noticeMatches = pgTable(
     supplementId: integer().references(() => supplements.id, { onDelete: "cascade" }),
     degree: text().$type<MatchDegree>().notNull(),
     state: text().$type<MatchState>().notNull(),
-    foundAt: now(),
+    foundAt: instantOrNow(),
     /** Why an operator decided so, and who and when; null while undecided. */
     reason: text(),
     decidedBy: text(),
@@ -77,7 +75,7 @@ export const prohibitedSubstances = pgTable(
     name: text().notNull(),
     keys: text().array().notNull(),
     reasons: jsonb().$type<{ reason: string; url: string | null }[]>().notNull(),
-    changedAt: now(),
+    changedAt: instantOrNow(),
   },
   (table) => [index("prohibited_substances_keys").using("gin", table.keys)],
 );

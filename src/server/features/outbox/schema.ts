@@ -1,11 +1,12 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instantOrNow } from "#platform/database/columns.ts";
 
 /** Keys of sent emails. They make delivery idempotent, and count what a recipient got in a day. */
 export const sentEmails = pgTable(
   "sent_emails",
   {
     key: text().primaryKey(),
-    sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: instantOrNow(),
     /** HMAC of the address, for a short time; null for an email that was dropped, because the recipient got too many. */
     recipient: text(),
   },
@@ -19,7 +20,7 @@ export const sentEmails = pgTable(
 export const storedEmails = pgTable(
   "stored_emails",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
@@ -27,7 +28,7 @@ export const storedEmails = pgTable(
     sealed: text(),
     text: text().notNull().default(""),
     html: text().notNull().default(""),
-    storedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    storedAt: instantOrNow(),
   },
   (table) => [index("stored_emails_stored_at").on(table.storedAt)],
 );

@@ -16,6 +16,7 @@ import type { TestEntryKind } from "#contract/registered-test-vocabulary.ts";
 import type { EntryToApprove } from "#contract/staff/registered-tests.ts";
 import type { Chain } from "#contract/vocabulary.ts";
 import type { ActionOrigin } from "#platform/action-origin.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 import { signedDocuments } from "../reports/schema/signing.ts";
 
@@ -59,7 +60,7 @@ export const registryEntries = pgTable(
  * signed, and the row is deleted. Never shown to visitors: the product may be one that will be sealed.
  */
 export const registryApprovals = pgTable("registry_approvals", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   content: jsonb().$type<EntryToApprove>().notNull(),
   /** SHA-256 of the content's canonical JSON, hexadecimal. */
   contentHash: text().notNull().unique("registry_approvals_content"),

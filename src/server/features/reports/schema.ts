@@ -26,13 +26,14 @@ import type {
   ResultQualifier,
   SampleSource,
 } from "#contract/vocabulary.ts";
+import { id } from "#platform/database/columns.ts";
 import { supplements } from "../catalogue/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
 /** Laboratories whose reports can be imported. */
 export const laboratories = pgTable("laboratories", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   name: text().notNull().unique(),
   address: text(),
   website: text(),
@@ -44,7 +45,7 @@ export const laboratories = pgTable("laboratories", {
 export const accreditations = pgTable(
   "accreditations",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     laboratoryId: integer()
       .notNull()
       .references(() => laboratories.id, { onDelete: "cascade" }),
@@ -69,7 +70,7 @@ export const accreditations = pgTable(
 export const reports = pgTable(
   "reports",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** Demo reports have their own chain ("sample"). */
     chain: text().$type<Chain>().notNull(),
     slug: text().notNull().unique(),

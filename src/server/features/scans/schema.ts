@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { ScanAnswer, ScanFailure, ScanMethod, ScanStatus } from "#contract/scan-vocabulary.ts";
 import type { ExtractedFields } from "#contract/scans.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 import { supplements } from "../catalogue/schema.ts";
 import { uploads } from "../uploads/schema.ts";
@@ -20,7 +21,7 @@ export interface Offered {
 export const scans = pgTable(
   "scans",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
     /** Guests' scans are retained for a day so that they can be corrected; corrections stay without this id. */
     guestId: text(),

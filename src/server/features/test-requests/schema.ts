@@ -14,11 +14,11 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { RequestState, VoteState } from "#contract/request-states.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 import { supplements } from "../catalogue/schema.ts";
 import { reports } from "../reports/schema.ts";
 
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true });
 
 /** Requests to have a supplement tested. */

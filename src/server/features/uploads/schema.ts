@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { id } from "#platform/database/columns.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -14,7 +15,7 @@ export const UPLOAD_STATES = ["requested", "arriving", "uploaded", "ready", "rej
 export const uploads = pgTable(
   "uploads",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** Storage key and last part of the picture's URL; unguessable. */
     key: text().notNull().unique("uploads_key"),
     /** `user:17`, or `guest:` and the id of a guest token. */

@@ -1,9 +1,9 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
 import type { WebhookDeliveryState, WebhookEvent } from "#contract/webhook-vocabulary.ts";
+import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** URLs to which users have events posted. */
 export const webhooks = pgTable(

@@ -8,15 +8,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import type { Source } from "#contract/vocabulary.ts";
 import type { FamilyEvidence, FamilyRelation } from "#domain/brand-families.ts";
-
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+import { id, instantOrNow } from "#platform/database/columns.ts";
 
 export const brands = pgTable(
   "brands",
@@ -35,8 +31,8 @@ export const brands = pgTable(
     source: text().$type<Source>().notNull(),
     sourceUrl: text(),
     sourceDate: date(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: instantOrNow(),
+    updatedAt: instantOrNow(),
   },
   (table) => [
     index("brands_name").on(sql`lower(${table.name})`),
@@ -102,7 +98,7 @@ export const brandLinkRejections = pgTable(
     firstKey: text().notNull(),
     secondKey: text().notNull(),
     operator: text().notNull(),
-    createdAt: createdAt(),
+    createdAt: instantOrNow(),
   },
   (table) => [primaryKey({ columns: [table.firstKey, table.secondKey] })],
 );

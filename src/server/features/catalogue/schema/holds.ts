@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { date, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { id } from "#platform/database/columns.ts";
 import { supplements } from "../schema.ts";
 
 /** Products whose page is hidden after a legal notice. A hold ends by itself after its last day (UTC), or is released. */
 export const legalHolds = pgTable(
   "legal_holds",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     supplementId: integer()
       .notNull()
       .references(() => supplements.id, { onDelete: "cascade" }),

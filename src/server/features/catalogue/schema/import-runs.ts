@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { ImportKind } from "#contract/staff/imports.ts";
+import { id } from "#platform/database/columns.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 const count = () => integer().notNull().default(0);
@@ -14,7 +15,7 @@ const findings = () => jsonb().$type<ImportRunFinding[]>().notNull().default(sql
 
 /** Imports of labels, notices and lists: who ran them, how far they are, and what came of them. */
 export const importRuns = pgTable("import_runs", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   kind: text().$type<ImportKind>().notNull(),
   /** Name of the file or folder. */
   source: text().notNull(),

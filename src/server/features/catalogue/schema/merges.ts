@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { id, instantOrNow } from "#platform/database/columns.ts";
 import { supplements } from "../schema.ts";
 
 /** What a merge of products moved, for its undo. Keys are texts; rows are as PostgreSQL writes them as JSON. */
@@ -44,13 +45,13 @@ export interface MovedBrand {
 export const brandMerges = pgTable(
   "brand_merges",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     fromId: integer().notNull(),
     fromName: text().notNull(),
     intoId: integer().notNull(),
     records: jsonb().$type<MovedBrand>().notNull(),
     operator: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: instantOrNow(),
     undoneAt: timestamp({ withTimezone: true }),
   },
   (table) => [index("brand_merges_into").on(table.intoId)],
@@ -60,7 +61,7 @@ export const brandMerges = pgTable(
 export const merges = pgTable(
   "merges",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     fromId: integer()
       .notNull()
       .references(() => supplements.id, { onDelete: "cascade" }),
@@ -71,7 +72,7 @@ export const merges = pgTable(
     /** The merge of brands that it was part of: both are taken back together. */
     brandMergeId: integer().references(() => brandMerges.id, { onDelete: "cascade" }),
     operator: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: instantOrNow(),
     undoneAt: timestamp({ withTimezone: true }),
   },
   (table) => [index("merges_into").on(table.intoId), index("merges_from").on(table.fromId)],

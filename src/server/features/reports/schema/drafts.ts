@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { DraftedReport } from "#contract/report-file.ts";
 import type { AppliedMapping, DraftAnswer, DraftFields, DraftRowEdit } from "#contract/staff/draft-parts.ts";
+import { id, instantOrNow } from "#platform/database/columns.ts";
 import { supplements } from "../../catalogue/schema.ts";
 import type { CertificateReading } from "../../certificates/port.ts";
 
@@ -29,7 +30,7 @@ export interface DraftIntake {
 
 /** A report that has not been published yet. */
 export const reportDrafts = pgTable("report_drafts", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   /** Null until one is known. */
   reportNumber: text().unique(),
   supplementId: integer().references(() => supplements.id, { onDelete: "cascade" }),
@@ -40,5 +41,5 @@ export const reportDrafts = pgTable("report_drafts", {
   /** Counts changes, so that unseen changes are not overwritten. */
   version: integer().notNull().default(1),
   importedBy: text().notNull(),
-  importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  importedAt: instantOrNow(),
 });

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
 import type { KeyIntroduction } from "#domain/signing/trusted-keys.ts";
+import { id } from "#platform/database/columns.ts";
 import { reports } from "../schema.ts";
 
 const instant = () => timestamp({ withTimezone: true });
@@ -81,7 +82,7 @@ export const approvals = pgTable(
 
 /** Queue of approved payloads waiting for an offline signature (SIGNING=offline), in signing order. */
 export const unsignedDocuments = pgTable("unsigned_documents", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   chain: text().$type<Chain>().notNull(),
   kind: text().$type<DocumentKind>().notNull(),
   reportNumber: text().notNull(),
