@@ -7,7 +7,7 @@ import { unitQuestions } from "./check-units.ts";
 import { boxOfAll, type FigureWord, figureWords } from "./figures.ts";
 import { figuresIn, haveSameFigures } from "./figures-in-text.ts";
 import { readAsPainted, type Setting } from "./montage.ts";
-import { cellPicture, type PaintedPage, type Painter } from "./paint.ts";
+import { CELL_MARGIN, cellEvidence, type PaintedPage, type Painter } from "./paint.ts";
 import { piecesOf, withRaisedDigits } from "./raised-digits.ts";
 import type { Tools } from "./tools.ts";
 import { printedUnits } from "./unit-words.ts";
@@ -116,8 +116,6 @@ function questionsAbout(
   return [...questions, ask({ code: "ocr_unreliable", page: page.page, sentence })];
 }
 
-const MARGIN = 3;
-
 function cellQuestion(
   differences: readonly Difference[],
   rows: readonly CertificateRow[],
@@ -132,7 +130,7 @@ function cellQuestion(
   const painted = cellWords
     .map((word) => differences.find(({ figure }) => figure.word === word)?.painted ?? word.text)
     .join(" ");
-  const box = boxOfAll(cellWords, MARGIN);
+  const box = boxOfAll(cellWords, CELL_MARGIN);
   const source = isScan ? "OCR of the page" : "the file's text";
   const sentence = isRead
     ? `${row.analyte_text}, ${ROLE_WORDS[role] ?? role}: ${source} says "${cell}", the picture of the cell looks like "${painted}". Which one is right?`
@@ -140,19 +138,10 @@ function cellQuestion(
   return ask({
     code: isScan ? "ocr_doubtful" : isRead ? "text_layer_differs" : "ocr_doubtful",
     row: first.figure.row,
-    page: page.page,
     subject: role,
     text: cell,
     readings: isRead ? [cell, painted] : [cell],
-    place: {
-      kind: "page",
-      page: page.page,
-      x: box.x0,
-      y: box.y0,
-      width: box.x1 - box.x0,
-      height: box.y1 - box.y0,
-    },
-    picture: cellPicture(page, box, painter),
+    ...cellEvidence(page, box, painter),
     sentence,
   });
 }

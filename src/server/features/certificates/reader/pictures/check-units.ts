@@ -3,7 +3,7 @@ import type { CertificateRow } from "../../port.ts";
 import { ask } from "../ask.ts";
 import { boxOfAll } from "./figures.ts";
 import { readAsPainted, type Setting } from "./montage.ts";
-import { cellPicture, type PaintedPage, pixelBox } from "./paint.ts";
+import { CELL_MARGIN, cellEvidence, type PaintedPage, pixelBox } from "./paint.ts";
 import type { Tools } from "./tools.ts";
 import { likelyMicro, otherUnit, type PrintedUnit } from "./unit-words.ts";
 
@@ -12,8 +12,6 @@ const SETTINGS: readonly Setting[] = [
   { height: 40, copies: 1 },
   { height: 52, copies: 1 },
 ];
-
-const MARGIN = 3;
 
 /** Compares units with how they look on their page: "mg" in a file whose picture shows "µg" is asked about. */
 export async function unitQuestions(
@@ -51,24 +49,15 @@ function questionAbout(
   page: PaintedPage,
   { painter }: Tools,
 ): CertificateQuestion {
-  const box = boxOfAll(words, MARGIN);
+  const box = boxOfAll(words, CELL_MARGIN);
   const source = isScan ? "OCR of the page" : "the file's text";
   return ask({
     code: isScan ? "ocr_doubtful" : "text_layer_differs",
     row,
-    page: page.page,
     subject: "unit",
     text,
     readings: [text, painted],
-    place: {
-      kind: "page",
-      page: page.page,
-      x: box.x0,
-      y: box.y0,
-      width: box.x1 - box.x0,
-      height: box.y1 - box.y0,
-    },
-    picture: cellPicture(page, box, painter),
+    ...cellEvidence(page, box, painter),
     sentence: `${analyte_text}, unit: ${source} says "${text}", the picture of the cell looks like "${painted}". Which one is right?`,
   });
 }

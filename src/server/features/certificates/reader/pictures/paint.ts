@@ -133,11 +133,28 @@ export function pixelBox({ canvas, scale }: PaintedPage, box: PageBox): PixelBox
   return [x, y, width, height];
 }
 
+/** Space around the letters of a cell in its picture, in points. */
+export const CELL_MARGIN = 3;
+
 /** Longer side of the picture of a cell, in pixels. */
 const MAX_CELL_PIXELS = 1200;
 
+/** Where a cell of a page is and how it looks, for a question about it. */
+export const cellEvidence = (page: PaintedPage, box: PageBox, painter: Painter) => ({
+  page: page.page,
+  place: {
+    kind: "page" as const,
+    page: page.page,
+    x: box.x0,
+    y: box.y0,
+    width: box.x1 - box.x0,
+    height: box.y1 - box.y0,
+  },
+  picture: cellPicture(page, box, painter),
+});
+
 /** A part of a page as PNG in base64. */
-export function cellPicture(page: PaintedPage, box: PageBox, painter: Painter): string {
+function cellPicture(page: PaintedPage, box: PageBox, painter: Painter): string {
   const [x, y, width, height] = pixelBox(page, box);
   const factor = Math.min(1, MAX_CELL_PIXELS / Math.max(width, height));
   const [w, h] = [Math.max(1, Math.round(width * factor)), Math.max(1, Math.round(height * factor))];
