@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "../../ui/link.tsx";
+import title from "../../ui/product-title.module.css";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { CardVerdict } from "./card-verdict.tsx";
@@ -33,7 +34,7 @@ function Failures({ failures }: { failures: Overview["latest_failures"] }) {
             <PackPicture card={card} />
           </div>
           <div className={styles.product}>
-            <p className={styles.brand}>{card.brand.name}</p>
+            <p className={title.brand}>{card.brand.name}</p>
             <h3 className={styles.title}>
               <Link to={`/supplement-details/${card.slug}`}>{card.name}</Link>
             </h3>

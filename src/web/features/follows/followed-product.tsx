@@ -4,6 +4,7 @@ import { lotLabel } from "#domain/lot.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
+import title from "../../ui/product-title.module.css";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
@@ -27,7 +28,7 @@ export function FollowedProduct({ product }: { product: Followed }) {
           <PackPicture card={product} alt="" />
         </div>
         <div className={styles.text}>
-          <p className={styles.brand}>{brand.name}</p>
+          <p className={title.brand}>{brand.name}</p>
           <h3 id={titleId} className={styles.name}>
             <Link to={`/supplement-details/${slug}`}>
               <Unbroken>{name}</Unbroken>

@@ -14,6 +14,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import title from "../../ui/product-title.module.css";
 import { Time } from "../../ui/time.tsx";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { withPackParameters } from "../reports/pack-url.ts";
@@ -43,8 +44,8 @@ export function MyScan({ scan }: { scan: Scan }) {
         <div className={styles.head}>
           <Picture scan={scan} />
           <div className={styles.words}>
-            {supplement && <p className={styles.brand}>{supplement.brand.name}</p>}
-            <h3 id={titleId} className={styles.name}>
+            {supplement && <p className={title.brand}>{supplement.brand.name}</p>}
+            <h3 id={titleId} className={title.name}>
               {supplement ? <Link to={productPath(scan)}>{supplement.name}</Link> : scanTitle(scan)}
             </h3>
             <p className={styles.facts}>

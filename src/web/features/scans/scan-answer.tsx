@@ -3,6 +3,7 @@ import type { ScanCandidate, ScannedLot, ScanOutcome } from "#contract/scans.ts"
 import { lotLabelInSentence } from "#domain/lot.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import title from "../../ui/product-title.module.css";
 import { CardVerdict } from "../catalogue/card-verdict.tsx";
 import { PackPicture } from "../catalogue/pack-picture.tsx";
 import { DemoBadge } from "../catalogue/record-badges.tsx";
@@ -67,7 +68,7 @@ function CandidateOption({ candidate, onChoose }: { candidate: ScanCandidate; on
           <PackPicture card={candidate} eager />
         </span>
         <span className={styles.words}>
-          <span className={styles.brand}>
+          <span className={title.brand}>
             {brand.name} {demo && <DemoBadge />}
           </span>
           <span className={styles.name}>{name}</span>

@@ -7,6 +7,7 @@ import { browserApi } from "../../api/browser.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Link } from "../../ui/link.tsx";
+import title from "../../ui/product-title.module.css";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -27,8 +28,8 @@ export function MyRequest({ request }: { request: TestRequest }) {
         <div className={styles.head}>
           {images[0] && <img src={`${images[0]}?w=128`} alt="" className={styles.picture} loading="lazy" />}
           <div className={styles.text}>
-            {brand && <p className={styles.brand}>{brand}</p>}
-            <h3 id={titleId} className={styles.name}>
+            {brand && <p className={title.brand}>{brand}</p>}
+            <h3 id={titleId} className={title.name}>
               <Unbroken>{name}</Unbroken>
             </h3>
             <RequestFacts request={request} />

@@ -10,6 +10,7 @@ import { useAuth } from "../../session/auth.tsx";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import title from "../../ui/product-title.module.css";
 import { Time } from "../../ui/time.tsx";
 import { notify } from "../../ui/toast.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -49,8 +50,8 @@ const Queue = ({ requests, sort }: { requests: readonly QueuedRequest[]; sort: Q
       <li key={request.test_request_id} className={styles.request}>
         <RequestVotes request={request} />
         <div className={styles.text}>
-          {request.supplement_brand && <p className={styles.brand}>{request.supplement_brand}</p>}
-          <h3 className={styles.name}>
+          {request.supplement_brand && <p className={title.brand}>{request.supplement_brand}</p>}
+          <h3 className={title.name}>
             {request.supplement ? (
               <Link to={`/supplement-details/${request.supplement.slug}`}>
                 <Unbroken>{request.name}</Unbroken>
