@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_TYPES } from "#contract/pictures.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { DropZone } from "../uploads/drop-zone.tsx";
+import { PictureChooser } from "../uploads/picture-chooser.tsx";
 import { useUpload } from "../uploads/use-upload.ts";
 import styles from "./picture-upload.module.css";
 import type { Scanning } from "./use-scan.ts";
@@ -56,15 +56,7 @@ const LabelDropZone = ({ onFile }: { onFile: (file: File) => void }) => (
     messages={{ type: PICTURE_MESSAGES.type, tooLarge: PICTURE_MESSAGES.tooLarge }}
     onFile={onFile}
   >
-    {(open) => (
-      <button type="button" className={styles.empty} onClick={open}>
-        <Icon name="image-up" />
-        <span>
-          <strong>Take or choose a picture</strong> or drop it here
-        </span>
-        <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
-      </button>
-    )}
+    {(open) => <PictureChooser icon="image-up" choose="Take or choose a picture" large onOpen={open} />}
   </DropZone>
 );
 

@@ -4,6 +4,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import styles from "./image-field.module.css";
+import { PictureChooser } from "./picture-chooser.tsx";
 import { type UploadState, useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -46,7 +47,8 @@ interface PictureProps {
 }
 
 function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
-  if (state.step === "idle") return <EmptyPicture onOpen={onOpen} />;
+  if (state.step === "idle")
+    return <PictureChooser icon="image-plus" choose="Choose an image" onOpen={onOpen} />;
   if (state.step === "failed")
     return <FailedPicture onOpen={onOpen} onRetry={() => onRetry(state.file)} onRemove={onRemove} />;
   const uploading = state.step === "uploading";
@@ -69,16 +71,6 @@ function Picture({ state, onOpen, onRetry, onRemove }: PictureProps) {
     </div>
   );
 }
-
-const EmptyPicture = ({ onOpen }: Pick<PictureProps, "onOpen">) => (
-  <button type="button" className={styles.empty} onClick={onOpen}>
-    <Icon name="image-plus" />
-    <span>
-      <strong>Choose an image</strong> or drop it here
-    </span>
-    <span className={styles.rule}>JPEG, PNG, GIF, or WEBP, up to 100 MB</span>
-  </button>
-);
 
 const FailedPicture = (actions: Record<"onOpen" | "onRetry" | "onRemove", () => void>) => (
   <div className={styles.shown}>
