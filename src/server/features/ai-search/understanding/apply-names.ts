@@ -16,7 +16,7 @@ const NEGATION_FILLERS = wordSet(
 );
 /** Conjunctions that extend a negation to the next name. */
 const NEGATION_CONJUNCTIONS = wordSet("or and , nor");
-/** Words after a name that say that it does not work for somebody: "whey wrecks my stomach". */
+/** Words after a name that say that it does not work for someone: "whey wrecks my stomach". */
 const REJECTIONS = wordSet(
   "isnt arent wasnt aint doesnt dont didnt wont turns turned wreck wrecks wrecked upset upsets kill kills bloat bloats destroy destroys",
 );

@@ -5,7 +5,7 @@ import { findDecimalMark, type MarkEvidence } from "./numbers.ts";
 
 /**
  * Asks about results whose decimal mark differs from that of most other cells: "0.005" among "0,01" is read as it
- * stands, but somebody has typed it differently.
+ * is printed, but someone typed it differently.
  */
 export function mixedMarkQuestions(
   rows: readonly CertificateRow[],

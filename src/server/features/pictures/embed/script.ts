@@ -2,7 +2,7 @@
  * The script of an embedded badge. It reads the report's signed document, the signed statements about it and the site's keys,
  * checks hashes and signatures, compares lot, date and verdict with what was signed, and says whether the report has been
  * withdrawn, superseded or disputed since; the product it names is the one of the document. It does so when the badge
- * loads, and again when somebody points at it or tabs to it, so that a page that stays open follows the report. Written
+ * loads, and again when a visitor points at it or tabs to it, so that a page that stays open follows the report. Written
  * for browsers, and readable by anyone who embeds it.
  */
 export const EMBED_SCRIPT = `
