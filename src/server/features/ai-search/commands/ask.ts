@@ -87,10 +87,14 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
     answer: earlyAnswer(refused, noticed),
     mode,
     modelVersion,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + AI_SEARCH_LIFETIME_S * 1000),
+    ...lifetimeFrom(now),
   };
 }
+
+const lifetimeFrom = (now: Date): Pick<StoredSearch, "createdAt" | "expiresAt"> => ({
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + AI_SEARCH_LIFETIME_S * 1000),
+});
 
 /**
  * Why a question gets help instead of products. What the model alone takes for a danger is a lookup if it is the name of
