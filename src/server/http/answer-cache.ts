@@ -1,3 +1,4 @@
+import type { AnyCallName } from "#contract/endpoint.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Changes } from "#platform/database/changes.ts";
 import type { Metrics } from "#platform/metrics.ts";
@@ -10,7 +11,7 @@ import {
   withDependencies,
 } from "./dependencies.ts";
 
-/** Cache of API answers that depend on their input only and show no test requests. */
+/** Cache of API answers that depend on their input only. */
 export interface AnswerCache {
   /** The cached answer of an API call, or of another named question, with this input, or the result of `load`; errors are not cached. */
   get<Data>(call: string, input: unknown, load: () => Promise<Data>): Promise<Data>;
@@ -24,6 +25,9 @@ interface Question {
   call: string;
   load: () => Promise<unknown>;
 }
+
+/** Calls whose answers show test requests. */
+const QUEUE_CALLS = new Set<string>(["listRequestQueue"] satisfies AnyCallName[]);
 
 /** Memory per character of an answer's JSON; measured 1.2 to 1.45, plus the cache entry itself. */
 const BYTES_PER_CHARACTER = 2;
@@ -49,7 +53,7 @@ export function openAnswerCache({ maxBytes, changes, clock, metrics }: AnswerCac
     maxBytes,
     now: () => clock.now().getTime(),
   });
-  followChanges(changes, cache, () => false);
+  followChanges(changes, cache, (key) => QUEUE_CALLS.has(key.slice(0, key.indexOf(" "))));
   metrics.gauge("answer_cache_answers", "Cached API answers", () => cache.size().entries);
   metrics.gauge("answer_cache_bytes", "Memory used by cached API answers", () => cache.size().bytes);
   const countCall = metrics.counter(

@@ -10,7 +10,7 @@ import { findQueuedRequest, findSimilarRequests, listRequestQueue } from "./quer
 import { findTestRequest, listTestRequests } from "./queries/requests.ts";
 
 export const testRequestRoutes = (services: Services) => {
-  const { db } = services;
+  const { db, answerCache } = services;
   return [
     bind(calls.addTestRequest, (input, { visitor, ip }) => addTestRequest(services, visitor, input, ip)),
     bind(calls.voteForTestRequest, (input, { visitor, ip }) => vote(services, visitor, input, ip)),
@@ -22,7 +22,12 @@ export const testRequestRoutes = (services: Services) => {
     ),
     bind(calls.findTestRequests, (input, { visitor }) => findSimilarRequests(db, visitor, input)),
     bind(calls.listTestRequests, (input, { visitor }) => listTestRequests(db, visitor, input)),
-    bind(calls.listRequestQueue, (input, { visitor }) => listRequestQueue(db, visitor, input)),
+    // A rendered page shows nobody's votes, and is cached as well.
+    bind(calls.listRequestQueue, (input, { visitor }) =>
+      visitor.kind === "renderer"
+        ? answerCache.get("listRequestQueue", input, () => listRequestQueue(db, visitor, input))
+        : listRequestQueue(db, visitor, input),
+    ),
     bind(calls.getQueuedRequest, ({ test_request_id }, { visitor }) =>
       findQueuedRequest(db, visitor, test_request_id),
     ),
