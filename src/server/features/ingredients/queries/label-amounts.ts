@@ -44,8 +44,11 @@ async function readAmounts(db: ReadOnlyDb, { id, names }: Ingredient): Promise<S
       (select json_agg(amounts) from label_amounts
         where ingredient_id = ${id} and block not in (select block from changed)) as stored,
       ${statedAmounts(
-        sql`changed c join supplement_search s
-          on s.supplement_id >= c.block << ${BLOCK_BITS}::int and s.supplement_id < (c.block + 1) << ${BLOCK_BITS}::int`,
+        // "offset 0": by the numbers of a block, not by all products with the ingredient, of which few are in it.
+        sql`changed c cross join lateral (
+          select supplement_id, ingredient_ids, listed from supplement_search
+          where supplement_id >= c.block << ${BLOCK_BITS}::int and supplement_id < (c.block + 1) << ${BLOCK_BITS}::int offset 0
+        ) s`,
         sql`s.ingredient_ids @> array[${id}::int] and i.id = ${id}`,
       )} as stated`);
   const [row] = rows;

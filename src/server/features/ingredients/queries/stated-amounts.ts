@@ -4,7 +4,7 @@ import { amountOfIngredient, ingredientKeys } from "#domain/label-amounts/amount
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import type { StoredAmount } from "../schema.ts";
 
-/** A block of `label_amounts` is 2^13 product numbers; `record_label_amount_changes` says the same. */
+/** A block of `label_amounts` is 2^12 product numbers; `record_label_amount_changes` says the same. */
 export const BLOCK_BITS = 12;
 
 /** Names that are read for amounts before others get their turn: about 5 ms. */
