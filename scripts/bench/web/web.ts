@@ -10,7 +10,7 @@ import { REAL_PAGES, startRealSite } from "./real-site.ts";
 const ROUNDS = 3;
 
 /** Minimum scores of each page, of 100. */
-const MIN_SCORES = { performance: 95, accessibility: 100, "best practices": 100, SEO: 100 } as const;
+const MIN_SCORES = { performance: 97, accessibility: 100, "best practices": 100, SEO: 100 } as const;
 
 /** Pages that search engines are asked not to list: without tests, they only repeat labels. */
 const UNLISTED: readonly string[] = ["real product", "brand with its family"];
