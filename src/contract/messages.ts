@@ -1,8 +1,10 @@
+import { FORM_MESSAGES } from "./form-messages.ts";
 import { PAGE_MESSAGES } from "./page-messages.ts";
 
 /** Messages given word for word by the specification, and messages shared by several layers. */
 export const MESSAGES = {
   ...PAGE_MESSAGES,
+  ...FORM_MESSAGES,
   loginRequired: "Log in to do this.",
   tokenRequired: "This call needs a session token or a guest token.",
   busy: "The site is busy right now. Wait a moment and try again.",

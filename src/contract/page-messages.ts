@@ -10,14 +10,6 @@ export const PAGE_MESSAGES = {
   notFound: "There’s nothing at this URL.",
   noConnection: "We can’t reach the site. Check your connection and try again.",
   unavailable: "Our data is unavailable right now. Try again in a moment.",
-  newsletterReceived: "Thank you! Your submission has been received!",
-  newsletterConfirmed: "You’re subscribed to our newsletter.",
-  newsletterLinkExpired:
-    "This link has expired or the subscription has ended. Enter your email address again.",
-  brokenLink: "This link is incomplete. Open it from the email again.",
   loadFailed: "This part of the page didn’t load. Check your connection and try again.",
   unexpected: "Something went wrong on our end. We’ve logged it.",
 } as const;
-
-export const requestSentMessage = (supplementName: string): string =>
-  `Congratulations! Your request for testing '${supplementName}' has been successfully sent. You can track its status in your profile.`;

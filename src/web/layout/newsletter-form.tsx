@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { FORM_MESSAGES } from "#contract/form-messages.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Button } from "../ui/button.tsx";
@@ -36,7 +37,7 @@ export default function NewsletterForm() {
       <h2 id="newsletter" className={styles.heading}>
         Stay up to date
       </h2>
-      <div role="status">{step === "success" && <p>{PAGE_MESSAGES.newsletterReceived}</p>}</div>
+      <div role="status">{step === "success" && <p>{FORM_MESSAGES.newsletterReceived}</p>}</div>
       {step !== "success" && (
         <form method="post" action="/newsletter" onSubmit={send} aria-busy={step === "submitting"}>
           <EmailRow ref={field} submitting={step === "submitting"} />

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { BRAND_NAME } from "#contract/brand.ts";
-import { PAGE_MESSAGES } from "#contract/page-messages.ts";
+import { FORM_MESSAGES } from "#contract/form-messages.ts";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
 
 export default function NewsletterConfirmPage() {
@@ -18,7 +18,7 @@ export default function NewsletterConfirmPage() {
             }
           : null
       }
-      done={{ title: "You’re subscribed", lead: PAGE_MESSAGES.newsletterConfirmed }}
+      done={{ title: "You’re subscribed", lead: FORM_MESSAGES.newsletterConfirmed }}
     />
   );
 }

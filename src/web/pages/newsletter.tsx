@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { PAGE_MESSAGES } from "#contract/page-messages.ts";
+import { FORM_MESSAGES } from "#contract/form-messages.ts";
 import { EmailLinkPage } from "../features/newsletter/email-link-page.tsx";
 import { Page, PageHead } from "../layout/page.tsx";
 
@@ -11,7 +11,7 @@ export default function NewsletterPage() {
       <EmailLinkPage
         question={null}
         done={{
-          title: PAGE_MESSAGES.newsletterReceived,
+          title: FORM_MESSAGES.newsletterReceived,
           lead: "Check your email, and click the link in it to confirm.",
         }}
         invalidText="Enter an email address, like name@example.com."

@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { FORM_MESSAGES } from "#contract/form-messages.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { Page, PageHead } from "../../layout/page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -33,8 +34,8 @@ const FAILURES: Readonly<Record<string, string>> = {
 export function EmailLinkPage({
   question,
   done,
-  invalidText = PAGE_MESSAGES.brokenLink,
-  goneText = PAGE_MESSAGES.newsletterLinkExpired,
+  invalidText = FORM_MESSAGES.brokenLink,
+  goneText = FORM_MESSAGES.newsletterLinkExpired,
 }: {
   /** Null if the link is incomplete. */
   question: Question | null;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
+import { requestSentMessage } from "#contract/form-messages.ts";
 import { MAX_LINK_INPUT_LENGTH } from "#contract/links.ts";
-import { requestSentMessage } from "#contract/page-messages.ts";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
