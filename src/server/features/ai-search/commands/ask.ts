@@ -7,7 +7,7 @@ import type { NamedRecords } from "../../search/rules.ts";
 import { toAnswer } from "../answer/compose.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
 import { presentInterpretation } from "../presentation.ts";
-import { findNamedProducts, isProductName } from "../queries/named-products.ts";
+import { findNamedProducts, isProductName, NO_NAMED_PRODUCTS } from "../queries/named-products.ts";
 import { findNotices, type NoticeReply } from "../queries/notices.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
@@ -56,7 +56,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const [vocabulary, ranker, named] = await Promise.all([
     deps.vocabulary(),
     rankerInUse(deps.db),
-    healthRisk || isEdited(question) ? [] : findNamedProducts(deps, question.query),
+    healthRisk || isEdited(question) ? NO_NAMED_PRODUCTS : findNamedProducts(deps, question.query),
   ]);
   const {
     interpretation: understood,

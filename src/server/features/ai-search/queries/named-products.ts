@@ -29,14 +29,30 @@ const DENIALS: ReadonlySet<string> = new Set([
 
 type Deps = Pick<RetrievalDeps, "db" | "search">;
 
-/**
- * Products that a question names: brand and name have all its words, but those that only ask ("is ... any good"). Best
- * matches first.
- */
-export async function findNamedProducts(deps: Deps, question: string): Promise<number[]> {
-  const words = wordsOf(question).filter((word) => DENIALS.has(word) || !QUESTION_STOP_WORDS.has(word));
-  return (await productsNamedBy(deps, words)).slice(0, MAX_NAMED).map(({ id }) => id);
+/** Products that a question names, best matches first. */
+export interface NamedProducts {
+  ids: number[];
+  /** Whether the question is nothing but the brand and the name of the first, so that none of its words is a condition. */
+  isFullName: boolean;
 }
+
+export const NO_NAMED_PRODUCTS: NamedProducts = { ids: [], isFullName: false };
+
+/** Finds products whose brand and name have all words of a question, but those that only ask ("is ... any good"). */
+export async function findNamedProducts(deps: Deps, question: string): Promise<NamedProducts> {
+  const words = wordsOf(question);
+  const named = await productsNamedBy(deps, words);
+  const isTypedInFull = ({ brand, name }: NamedProduct) =>
+    wordsOf(`${brand} ${name}`).every((word) => words.includes(word));
+  const full = named.filter(isTypedInFull);
+  if (full.length > 0) return { ids: idsOf(full), isFullName: true };
+  if (named.length > 0) return { ids: idsOf(named), isFullName: false };
+  const contents = words.filter((word) => DENIALS.has(word) || !QUESTION_STOP_WORDS.has(word));
+  if (contents.length === words.length) return NO_NAMED_PRODUCTS;
+  return { ids: idsOf(await productsNamedBy(deps, contents)), isFullName: false };
+}
+
+const idsOf = (products: readonly NamedProduct[]) => products.slice(0, MAX_NAMED).map(({ id }) => id);
 
 /**
  * Whether a text is nothing but the name of a product here: brand and name have each of its words, "a" and "how" too.

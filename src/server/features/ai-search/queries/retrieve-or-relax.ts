@@ -3,6 +3,7 @@ import type { RankerWeights } from "../ranking/ranker.ts";
 import type { RankedItem } from "../schema.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import type { RetrievalDeps } from "./find-candidates.ts";
+import type { NamedProducts } from "./named-products.ts";
 import { retrieve } from "./retrieve.ts";
 
 /**
@@ -12,7 +13,7 @@ import { retrieve } from "./retrieve.ts";
 export async function retrieveOrRelax(
   deps: RetrievalDeps & { weights: RankerWeights },
   interpretation: Interpretation,
-  named: readonly number[],
+  named: NamedProducts,
 ): Promise<{ ranked: RankedItem[]; interpretation: Interpretation }> {
   const ranked = await retrieve(deps, interpretation, named);
   const { filters, isBrandStrict, notes } = interpretation;

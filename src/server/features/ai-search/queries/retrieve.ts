@@ -32,6 +32,7 @@ import {
   type SearchVariant,
   searchWords,
 } from "./find-candidates.ts";
+import { type NamedProducts, NO_NAMED_PRODUCTS } from "./named-products.ts";
 
 type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed" | "audiences">;
 
@@ -46,17 +47,18 @@ export interface Retrieved {
 }
 
 /**
- * Retrieves and ranks products for an interpreted question, best first. All meet its constraints, but those that it names:
- * they come first, in their order.
+ * Retrieves and ranks products for an interpreted question, best first: those that it names, in their order, then the others.
+ * All meet its constraints, unless it is nothing but the full name of a product.
  */
 export async function retrieve(
   deps: RetrievalDeps & { weights: RankerWeights },
   interpretation: RetrievedQuestion,
-  named: readonly number[] = [],
+  named: NamedProducts = NO_NAMED_PRODUCTS,
 ): Promise<RankedItem[]> {
-  const { retrieved, question } = await retrieveUnranked(deps, interpretation, named);
+  const lookedUp = named.isFullName ? named.ids : [];
+  const { retrieved, question } = await retrieveUnranked(deps, interpretation, lookedUp);
   const ranked = rankRetrieved(retrieved, interpretation, deps.weights, question);
-  return namedFirst(ranked, named)
+  return namedFirst(ranked, named.ids)
     .slice(0, AI_RESULTS.max)
     .map(({ candidate, features, unknowns }) => ({
       id: candidate.id,
@@ -65,18 +67,21 @@ export async function retrieve(
         ...unknowns,
         ...unknownAudiences(candidate, question),
         ...explainRanking(candidate, question, features, interpretation.sort),
-        ...(named.includes(candidate.id) ? ["Named in your question"] : []),
+        ...(named.ids.includes(candidate.id) ? ["Named in your question"] : []),
       ].slice(0, MAX_REASONS),
       links: matchedLinks(candidate, question),
       cautions: cautionsOf(candidate, question.cautions),
     }));
 }
 
-/** Retrieves products for an interpreted question, in no order, with the question as it was resolved. */
+/**
+ * Retrieves products for an interpreted question, in no order, with the question as it was resolved. `lookedUp`: products
+ * that are retrieved in any case.
+ */
 export async function retrieveUnranked(
   deps: RetrievalDeps,
   interpretation: RetrievedQuestion,
-  named: readonly number[] = [],
+  lookedUp: readonly number[] = [],
 ): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion }> {
   const { filters, forms } = interpretation;
   const [brands, ids] = await Promise.all([
@@ -95,19 +100,19 @@ export async function retrieveUnranked(
     deps,
     resolved,
     variantsOf(resolved, searchFilters),
-    { words: searchWords(interpretation, resolved), named },
+    { words: searchWords(interpretation, resolved), lookedUp },
   );
   const question = withFormMatching(
     resolved,
     new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)),
   );
-  const isNamed = (candidate: RankingCandidate) => named.includes(candidate.id);
+  const isLookedUp = (candidate: RankingCandidate) => lookedUp.includes(candidate.id);
   const retrieved = candidates
-    .filter((candidate) => isNamed(candidate) || meetsConstraints(candidate, question))
+    .filter((candidate) => isLookedUp(candidate) || meetsConstraints(candidate, question))
     .map((candidate) => describe(candidate, question, textRanks, deps.now))
     .filter(
       ({ candidate, features }) =>
-        isNamed(candidate) ||
+        isLookedUp(candidate) ||
         (isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation)),
     );
   return { retrieved, question };
