@@ -34,17 +34,17 @@ export interface SearchVariant {
 
 /**
  * Products that match the words or the contents under any of the variants, and the ranks of the former in the text
- * search, from 1; besides, those that were looked up.
+ * search, from 1; besides, the `named` ones.
  */
 export async function findCandidates(
   deps: RetrievalDeps,
   question: ResolvedQuestion,
   variants: readonly SearchVariant[],
-  { words, lookedUp }: { words: string; lookedUp: readonly number[] },
+  { words, named }: { words: string; named: readonly number[] },
 ): Promise<{ candidates: RankingCandidate[]; textRanks: ReadonlyMap<number, number> }> {
   const found = await Promise.all(variants.map((variant) => findIds(deps, question, variant, words)));
   const textRanks = new Map(found.flatMap(({ counted }) => counted.map((id, at) => [id, at + 1] as const)));
-  const ids = new Set([...lookedUp, ...found.flatMap(({ counted, others }) => [...counted, ...others])]);
+  const ids = new Set([...named, ...found.flatMap(({ counted, others }) => [...counted, ...others])]);
   return { candidates: await candidatesByIds(deps.db, [...ids]), textRanks };
 }
 

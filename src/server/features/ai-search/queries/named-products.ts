@@ -14,7 +14,7 @@ const MAX_NAMED = 24;
 /** Two words may be a name and a cry for help. */
 const MIN_FULL_WORDS = 3;
 
-/** They turn what follows around, so a name must have them too: "protein without soy" is no soy protein. */
+/** They turn what is beside them around: "whey-free protein" names no whey. */
 const DENIALS: ReadonlySet<string> = new Set([
   "no",
   "not",
@@ -46,8 +46,9 @@ export async function findNamedProducts(deps: Deps, question: string): Promise<N
     wordsOf(`${brand} ${name}`).every((word) => words.includes(word));
   const full = named.filter(isTypedInFull);
   if (full.length > 0) return { ids: idsOf(full), isFullName: true };
+  if (words.some((word) => DENIALS.has(word))) return NO_NAMED_PRODUCTS;
   if (named.length > 0) return { ids: idsOf(named), isFullName: false };
-  const contents = words.filter((word) => DENIALS.has(word) || !QUESTION_STOP_WORDS.has(word));
+  const contents = words.filter((word) => !QUESTION_STOP_WORDS.has(word));
   if (contents.length === words.length) return NO_NAMED_PRODUCTS;
   return { ids: idsOf(await productsNamedBy(deps, contents)), isFullName: false };
 }

@@ -55,8 +55,7 @@ export async function retrieve(
   interpretation: RetrievedQuestion,
   named: NamedProducts = NO_NAMED_PRODUCTS,
 ): Promise<RankedItem[]> {
-  const lookedUp = named.isFullName ? named.ids : [];
-  const { retrieved, question } = await retrieveUnranked(deps, interpretation, lookedUp);
+  const { retrieved, question } = await retrieveUnranked(deps, interpretation, named);
   const ranked = rankRetrieved(retrieved, interpretation, deps.weights, question);
   return namedFirst(ranked, named.ids)
     .slice(0, AI_RESULTS.max)
@@ -75,20 +74,20 @@ export async function retrieve(
 }
 
 /**
- * Retrieves products for an interpreted question, in no order, with the question as it was resolved. `lookedUp`: products
- * that are retrieved in any case.
+ * Retrieves products for an interpreted question, in no order, with the question as it was resolved. Those that it names
+ * are among them if they meet its conditions, and in any case if their name was typed in full.
  */
 export async function retrieveUnranked(
   deps: RetrievalDeps,
   interpretation: RetrievedQuestion,
-  lookedUp: readonly number[] = [],
+  named: NamedProducts = NO_NAMED_PRODUCTS,
 ): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion }> {
-  const { filters, forms } = interpretation;
+  const { filters } = interpretation;
   const [brands, ids] = await Promise.all([
     brandsByRef(deps.db, [...filters.brand_id, ...filters.prefer_brand]),
     ingredientsByRef(deps.db, ingredientSlugsIn(filters)),
   ]);
-  const resolved = resolveQuestion(filters, forms, ids, {
+  const resolved = resolveQuestion(filters, interpretation.forms, ids, {
     brands: new Set(filters.prefer_brand.flatMap((slug) => brands.get(slug)?.id ?? [])),
     audiences: interpretation.audiences,
   });
@@ -100,22 +99,34 @@ export async function retrieveUnranked(
     deps,
     resolved,
     variantsOf(resolved, searchFilters),
-    { words: searchWords(interpretation, resolved), lookedUp },
+    { words: searchWords(interpretation, resolved), named: named.ids },
   );
   const question = withFormMatching(
     resolved,
     new Set(candidates.flatMap(({ ingredientIds }) => ingredientIds)),
   );
-  const isLookedUp = (candidate: RankingCandidate) => lookedUp.includes(candidate.id);
-  const retrieved = candidates
-    .filter((candidate) => isLookedUp(candidate) || meetsConstraints(candidate, question))
-    .map((candidate) => describe(candidate, question, textRanks, deps.now))
-    .filter(
-      ({ candidate, features }) =>
-        isLookedUp(candidate) ||
-        (isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation)),
-    );
-  return { retrieved, question };
+  const isNamed = (candidate: RankingCandidate) => named.ids.includes(candidate.id);
+  const isAllowed = (candidate: RankingCandidate) =>
+    (named.isFullName && isNamed(candidate)) ||
+    (meetsConstraints(candidate, question) && (!isNamed(candidate) || fitsFilters(candidate, searchFilters)));
+  const isMatch = ({ candidate, features }: Retrieved) =>
+    isNamed(candidate) ||
+    (isRelevant(features, question) && mentionsEnoughWords(candidate, question, interpretation));
+  const described = candidates
+    .filter(isAllowed)
+    .map((candidate) => describe(candidate, question, textRanks, deps.now));
+  return { retrieved: described.filter(isMatch), question };
+}
+
+/** Whether a product that was not searched for by filters fits them: those of brand and form; no other one may be set. */
+function fitsFilters(
+  { brandId, form }: RankingCandidate,
+  { brandIds, forms, diets: _, ...others }: ReturnType<typeof productFilters>,
+): boolean {
+  const isOf = <Value>(values: readonly Value[], value: Value) =>
+    values.length === 0 || values.includes(value);
+  const isUnset = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+  return isOf(brandIds, brandId) && isOf<string>(forms, form) && Object.values(others).every(isUnset);
 }
 
 function namedFirst(ranked: readonly Retrieved[], named: readonly number[]): Retrieved[] {
