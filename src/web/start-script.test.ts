@@ -49,6 +49,6 @@ test("the start script repeats early clicks on buttons once the page is hydrated
   expect(listeners.has("click")).toBe(false);
 });
 
-test("the start script can stand in a script element", () => {
+test("the start script can be put into a script element", () => {
   expect(START_SCRIPT).not.toContain("<");
 });

@@ -9,7 +9,7 @@ const PageFailure = import.meta.env.SSR
   ? (await pageFailure()).default
   : lazy(() => pageFailure().catch(() => ({ default: FailureMessage })));
 
-/** What stands in the place of a page that failed: the header and footer stay. */
+/** What replaces a page that failed: the header and footer stay. */
 export function PageErrorBoundary() {
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : null;

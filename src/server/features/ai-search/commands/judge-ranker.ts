@@ -3,7 +3,8 @@ import { compareOnJudged, type JudgedComparison, type JudgedOrders } from "../le
 import { gradeOf, readProducts } from "../learning/judged/grades.ts";
 import { type JudgedQuestion, judgedQuestions } from "../learning/judged/questions.ts";
 import type { RetrievalDeps } from "../queries/find-candidates.ts";
-import { type Retrieved, rankRetrieved, retrieveUnranked } from "../queries/retrieve.ts";
+import { type Retrieved, rankRetrieved } from "../queries/order-retrieved.ts";
+import { retrieveUnranked } from "../queries/retrieve.ts";
 import { openVocabulary } from "../queries/vocabulary.ts";
 import type { RankerWeights } from "../ranking/ranker.ts";
 import { understandQuestion } from "./understand.ts";

@@ -1,8 +1,6 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
 import type { SearchFilters } from "#contract/search.ts";
-import type { SearchSort } from "#contract/search-vocabulary.ts";
-import { isFailing } from "#contract/verdicts.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { productFilters } from "../../search/rules.ts";
 import { cautionsOf } from "../ranking/cautions.ts";
@@ -14,7 +12,7 @@ import {
 } from "../ranking/constraints.ts";
 import { explainRanking, MAX_REASONS, matchedLinks } from "../ranking/explain.ts";
 import { computeFeatures } from "../ranking/features.ts";
-import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
+import type { RankerWeights } from "../ranking/ranker.ts";
 import {
   ingredientSlugsIn,
   type ResolvedQuestion,
@@ -22,7 +20,7 @@ import {
   withFormMatching,
 } from "../ranking/resolve-question.ts";
 import type { Features, RankedItem } from "../schema.ts";
-import { AUDIENCES, GROUP_NAMES } from "../understanding/conditions.ts";
+import { GROUP_NAMES } from "../understanding/conditions.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import type { RankingCandidate } from "./candidates.ts";
 import {
@@ -33,18 +31,7 @@ import {
   searchWords,
 } from "./find-candidates.ts";
 import { type NamedProducts, NO_NAMED_PRODUCTS } from "./named-products.ts";
-
-type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed" | "audiences">;
-
-type Preferences = Pick<ResolvedQuestion, "preferredBrands" | "preferredAudiences">;
-
-/** A product that meets a question's constraints, and its features. */
-export interface Retrieved {
-  candidate: RankingCandidate;
-  features: Features;
-  /** Conditions of the question that the label says nothing about. */
-  unknowns: string[];
-}
+import { namedFirst, type Retrieved, type RetrievedQuestion, rankRetrieved } from "./order-retrieved.ts";
 
 /**
  * Retrieves and ranks products for an interpreted question, best first: those that it names, in their order, then the others.
@@ -129,12 +116,6 @@ function fitsFilters(
   return isOf(brandIds, brandId) && isOf<string>(forms, form) && Object.values(others).every(isUnset);
 }
 
-function namedFirst(ranked: readonly Retrieved[], named: readonly number[]): Retrieved[] {
-  const byId = new Map(ranked.map((one) => [one.candidate.id, one]));
-  const first = named.flatMap((id) => byId.get(id) ?? []);
-  return [...first, ...ranked.filter((one) => !first.includes(one))];
-}
-
 function describe(
   candidate: RankingCandidate,
   question: ResolvedQuestion,
@@ -147,21 +128,6 @@ function describe(
     features: computeFeatures(candidate, question, { textRank, now }),
     unknowns: unknownConditions(candidate, question),
   };
-}
-
-/** Ranks retrieved products under these weights, best first. */
-export function rankRetrieved(
-  retrieved: readonly Retrieved[],
-  interpretation: RetrievedQuestion,
-  weights: RankerWeights,
-  question: Preferences = NO_PREFERENCE,
-): Retrieved[] {
-  const sorted = sortRanked(retrieved, interpretation.sort, weights);
-  const ordered = keepsOrder(interpretation) ? sorted : failuresLast(sorted);
-  const isIndifferent = question.preferredBrands.size + question.preferredAudiences.length === 0;
-  const preferred = isIndifferent ? ordered : preferredFirst(ordered, question, weights);
-  // The more of the conditions a label answers, the earlier.
-  return preferred.toSorted((a, b) => a.unknowns.length - b.unknowns.length);
 }
 
 /**
@@ -189,39 +155,6 @@ const AUDIENCE_WORDS: Readonly<Record<string, readonly string[]>> = {
   women: ["women"],
   seniors: ["senior", "50"],
 };
-
-const NO_PREFERENCE = { preferredBrands: new Set<number>(), preferredAudiences: [] as readonly string[] };
-
-/** Products of a brand that the question may mean come first, then those that name the audience that it is about. */
-function preferredFirst(
-  ordered: readonly Retrieved[],
-  question: Preferences,
-  weights: RankerWeights,
-): Retrieved[] {
-  const best = Math.max(...ordered.map(({ features }) => scoreOf(features, weights)));
-  const { preferredBrands, preferredAudiences } = question;
-  const isOfBrand = ({ candidate }: Retrieved) => preferredBrands.has(candidate.brandId);
-  const isForAudience = ({ candidate: { name, groups }, features }: Retrieved) => {
-    const text = [name, ...groups].join("; ");
-    const isGood = scoreOf(features, weights) >= best * MIN_PREFERRED_SCORE_SHARE;
-    return isGood && preferredAudiences.every((audience) => AUDIENCES[audience]?.test(text));
-  };
-  const first = preferredBrands.size > 0 ? isOfBrand : isForAudience;
-  return [...ordered.filter(first), ...ordered.filter((item) => !first(item))];
-}
-
-/** A product for the audience comes first only if it fits the rest of the question, by this share of the best score. */
-const MIN_PREFERRED_SCORE_SHARE = 0.6;
-
-/** A question for a brand looks something up, and one for the newest tests wants them whatever they found. */
-const keepsOrder = ({ filters, sort }: Pick<Interpretation, "filters" | "sort">) =>
-  filters.brand_id.length > 0 || sort === "newest_test";
-
-/** What failed is found, but never recommended before anything else. */
-function failuresLast<Item extends { candidate: RankingCandidate }>(sorted: readonly Item[]): Item[] {
-  const hasFailed = ({ candidate: { verdict } }: Item) => verdict !== null && isFailing(verdict);
-  return [...sorted.filter((item) => !hasFailed(item)), ...sorted.filter(hasFailed)];
-}
 
 /** The filters that product search supports. */
 export function plainFilters({
@@ -256,40 +189,6 @@ function mentionsEnoughWords(
 
 /** Minimum share of unrecognized words that must occur on the label. */
 const MIN_WORD_SHARE = 0.6;
-
-/** With an explicit sort order, products below this share of the best score are dropped: their match is incidental. */
-const MIN_SCORE_SHARE = 0.45;
-
-function sortRanked(ranked: readonly Retrieved[], sort: SearchSort, weights: RankerWeights) {
-  const scored = ranked
-    .map((one) => ({ ...one, score: scoreOf(one.features, weights) }))
-    .sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id);
-  const key = SORT_KEYS[sort];
-  if (!key) return scored;
-  const best = scored[0]?.score ?? 0;
-  const salted = scored.filter(({ features }) => features.salt === 1);
-  return (salted.length > 0 ? salted : scored)
-    .filter(({ score }) => score >= best * MIN_SCORE_SHARE)
-    .map((one) => ({ ...one, sortKey: key(one.candidate) }))
-    .sort((a, b) => compare(a.sortKey, b.sortKey) || b.score - a.score);
-}
-
-const compare = (a: number | string | null, b: number | string | null): number => {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return a < b ? -1 : 1;
-};
-
-const SORT_KEYS: Readonly<
-  Partial<Record<SearchSort, (candidate: RankingCandidate) => number | string | null>>
-> = {
-  newest_test: ({ testedAt }) => (testedAt === null ? null : -Date.parse(testedAt)),
-  label_accuracy: ({ labelAccuracyPct }) =>
-    labelAccuracyPct === null ? null : Math.abs(labelAccuracyPct - 100),
-  lowest_lead: ({ leadUgDay }) => leadUgDay,
-  name: ({ name }) => name,
-};
 
 const roundFeatures = (features: Features): Features =>
   Object.fromEntries(
