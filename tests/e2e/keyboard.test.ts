@@ -72,9 +72,8 @@ describe("by keyboard alone", () => {
     await dialog.getByLabel("Supplement name").waitFor();
     for (let stop = 0; stop < 12; stop++) {
       await page.keyboard.press("Tab");
-      expect(
-        await dialog.locator(":focus").or(page.locator("[data-base-ui-focus-guard]:focus")).count(),
-      ).toBe(1);
+      // The guard after the last stop sends the focus back a moment later.
+      await dialog.locator(":focus:not([data-base-ui-focus-guard])").waitFor();
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
