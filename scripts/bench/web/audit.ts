@@ -28,17 +28,7 @@ export interface PageAudit {
  * @param isUnlisted The page asks search engines not to list it, which then costs no points.
  */
 export async function auditPage(url: string, port: number, isUnlisted = false): Promise<PageAudit> {
-  const result = await lighthouse(url, {
-    port,
-    logLevel: "error",
-    onlyCategories: Object.keys(CATEGORIES),
-    ...(isUnlisted ? { skipAudits: ["is-crawlable"] } : {}),
-    // The one third-party file: there may be no network here.
-    blockedUrlPatterns: [CAROUSEL_STYLESHEET.url],
-  });
-  const failure = result ? result.lhr.runtimeError?.message : "no result";
-  if (!result || failure) throw new Error(`${url} could not be audited: ${failure}`);
-  const { categories: scored, audits } = result.lhr;
+  const { categories: scored, audits } = await visit(url, port, isUnlisted);
   const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const scoredAudits = new Set(
     Object.values(scored).flatMap(({ auditRefs }) =>
@@ -58,4 +48,26 @@ export async function auditPage(url: string, port: number, isUnlisted = false): 
       .filter(({ id, score }) => scoredAudits.has(id) && score !== null && score < 1)
       .map(({ id, title }) => `${title} (${id})`),
   };
+}
+
+/** Traces that lost their beginning: Chromium drops it now and then, whatever the page is. */
+const LOST_TRACE = new Set(["NO_NAVSTART", "NO_TRACING_STARTED"]);
+
+/** Visits a page with Lighthouse, once more if the browser lost the trace. Throws what Lighthouse says of any other failure. */
+async function visit(url: string, port: number, isUnlisted: boolean) {
+  for (let attempt = 1; ; attempt++) {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: "error",
+      onlyCategories: Object.keys(CATEGORIES),
+      ...(isUnlisted ? { skipAudits: ["is-crawlable"] } : {}),
+      // The one third-party file: there may be no network here.
+      blockedUrlPatterns: [CAROUSEL_STYLESHEET.url],
+    });
+    const error = result?.lhr.runtimeError;
+    if (result && !error) return result.lhr;
+    if (attempt > 1 || !error || !LOST_TRACE.has(error.code))
+      throw new Error(`${url} could not be audited: ${error?.message ?? "no result"}`);
+    console.error(`${url}: ${error.code}, audited once more`);
+  }
 }
