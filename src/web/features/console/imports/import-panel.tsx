@@ -26,7 +26,8 @@ export function ImportPanel({ id, mayUndo }: { id: number; mayUndo: boolean }) {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? PROGRESS_INTERVAL_MS : false),
   });
   const run = answer.data;
-  if (!run || answer.error) return <Unanswered answer={answer} what="the import" />;
+  // A poll that failed leaves what the last one said; the next one follows.
+  if (!run) return <Unanswered answer={answer} what="the import" />;
   return (
     <section className={styles.panel} aria-labelledby="import-title">
       <div className={styles.form}>
