@@ -134,7 +134,7 @@ function DiscardForm({ id }: { id: string }) {
   const navigate = useNavigate();
   const discard = useAct("discardReportDraft", {
     done: "Discarded.",
-    after: () => void navigate("/console/drafts"),
+    after: () => navigate("/console/drafts"),
   });
   if (reason === null)
     return (

@@ -25,7 +25,7 @@ export function AddProductForm() {
   const [pack, setPack] = useState(NEW_PACK);
   const add = useAct("addProduct", {
     done: "Added.",
-    after: ({ slug }) => void navigate(`?product=${slug}`),
+    after: ({ slug }) => navigate(`?product=${slug}`),
   });
   return (
     <AddForm
@@ -59,7 +59,7 @@ export function AddBrandForm() {
   const [fields, setFields] = useState(NEW_BRAND);
   const add = useAct("addBrand", {
     done: "Added.",
-    after: ({ slug }) => void navigate(`?brand=${slug}`),
+    after: ({ slug }) => navigate(`?brand=${slug}`),
   });
   return (
     <AddForm

@@ -52,12 +52,12 @@ export function MergePart({ kind, slug }: Merged) {
           Show both side by side
         </Button>
       </form>
-      {into && <SideBySide key={into} kind={kind} slug={slug} into={into} onCancel={() => setInto(null)} />}
+      {into && <SideBySide key={into} kind={kind} slug={slug} into={into} onClose={() => setInto(null)} />}
     </div>
   );
 }
 
-function SideBySide({ kind, slug, into, onCancel }: Merged & { into: string; onCancel: () => void }) {
+function SideBySide({ kind, slug, into, onClose }: Merged & { into: string; onClose: () => void }) {
   const answer = useQuery(staffQuery("previewMerge", { kind, from: slug, into }));
   const data = answer.data;
   if (!data || answer.error) return <Unanswered answer={answer} what="both sides" />;
@@ -67,7 +67,7 @@ function SideBySide({ kind, slug, into, onCancel }: Merged & { into: string; onC
         <Side title="Goes" side={data.from} />
         <Side title="Stays, with everything of both" side={data.into} />
       </div>
-      <MergeForm kind={kind} preview={data} onCancel={onCancel} />
+      <MergeForm kind={kind} preview={data} onClose={onClose} />
     </>
   );
 }
@@ -93,16 +93,21 @@ const Side = ({ title, side: { name, brand, slug, counts } }: { title: string; s
 interface Merging {
   kind: Merged["kind"];
   preview: StaffOutput<"previewMerge">;
-  onCancel: () => void;
+  /** Closes both sides. */
+  onClose: () => void;
 }
 
-function MergeForm({ kind, preview: { from, into, across_brands, seen }, onCancel }: Merging) {
+function MergeForm({ kind, preview: { from, into, across_brands, seen }, onClose }: Merging) {
   const navigate = useNavigate();
   const [isOneProduct, setOneProduct] = useState(false);
   const [reason, setReason] = useState("");
   const merge = useAct("mergeRecords", {
     done: "Merged. The former URL leads here.",
-    after: () => void navigate(`?${kind}=${into.slug}`),
+    // Both sides are one record now, which can't be compared with itself: they are closed before anything is fetched.
+    after: () => {
+      onClose();
+      return navigate(`?${kind}=${into.slug}`);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -124,7 +129,7 @@ function MergeForm({ kind, preview: { from, into, across_brands, seen }, onCance
       )}
       <ReasonField label="Reason to merge, for the audit log" value={reason} onChange={setReason} />
       <FormButtons
-        onCancel={onCancel}
+        onCancel={onClose}
         busy={merge.isPending}
         disabled={reason.trim() === "" || (across_brands && !isOneProduct)}
         label={`Merge into ${into.name}`}

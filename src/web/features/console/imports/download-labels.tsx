@@ -13,7 +13,7 @@ export function DownloadLabels() {
   const [reason, setReason] = useState("");
   const start = useAct("startLabelDownload", {
     done: "It runs in the background.",
-    after: ({ id }) => void navigate(`?id=${id}`),
+    after: ({ id }) => navigate(`?id=${id}`),
   });
   const ids = text.split(/[\s,;]+/).filter(Boolean);
   const submit = (event: FormEvent) => {

@@ -44,7 +44,7 @@ export function NewTest() {
   const [fields, setFields] = useState(NOTHING);
   const register = useAct("registerTest", {
     done: outcomeText,
-    after: ({ number }) => void navigate(number === null ? "?" : `?test=${number}`),
+    after: ({ number }) => navigate(number === null ? "?" : `?test=${number}`),
   });
   const set = (change: Partial<Entered>) => setFields((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {

@@ -35,7 +35,7 @@ export function AddCertificate({ brand }: { brand: string }) {
   const navigate = useNavigate();
   const save = useAct("saveBrandCertificate", {
     done: "Added. It is on the page of the brand.",
-    after: ({ id }) => void navigate(`?certificate=${id}`),
+    after: ({ id }) => navigate(`?certificate=${id}`),
   });
   return (
     <section className={styles.panel}>

@@ -42,7 +42,7 @@ export function AddLaboratory() {
   const navigate = useNavigate();
   const save = useAct("saveLaboratory", {
     done: "Added.",
-    after: ({ id }) => void navigate(`?laboratory=${id}`),
+    after: ({ id }) => navigate(`?laboratory=${id}`),
   });
   return (
     <section className={styles.panel}>
