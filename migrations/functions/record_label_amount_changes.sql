@@ -1,23 +1,30 @@
 -- Notes which blocks of products (4,096 numbers each, see label_amounts) a statement may have given other label amounts, so
 -- that they are counted again. Rows are only added: a note by a transaction that has not committed is never taken for done.
+-- No plan may be reused for statements of another size: rows before and after are not joined but subtracted, which takes the
+-- same steps for any number of rows, and the one join is planned each time.
 CREATE OR REPLACE FUNCTION record_label_amount_changes() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'supplement_search' AND TG_OP = 'UPDATE' THEN
     INSERT INTO label_amount_changes (block)
-    SELECT DISTINCT n.supplement_id >> 12 FROM new_rows n JOIN old_rows o USING (supplement_id)
-    WHERE n.listed <> o.listed OR n.ingredient_ids <> o.ingredient_ids;
+    SELECT DISTINCT supplement_id >> 12 FROM (
+      SELECT supplement_id, listed, ingredient_ids FROM new_rows
+      EXCEPT SELECT supplement_id, listed, ingredient_ids FROM old_rows
+    ) changed;
   ELSIF TG_TABLE_NAME = 'supplement_search' THEN
     INSERT INTO label_amount_changes (block) SELECT DISTINCT supplement_id >> 12 FROM touched;
   ELSIF TG_TABLE_NAME = 'supplements' THEN
     INSERT INTO label_amount_changes (block)
-    SELECT DISTINCT n.id >> 12 FROM new_rows n JOIN old_rows o USING (id)
-    WHERE (n.name, n.current_label_id) IS DISTINCT FROM (o.name, o.current_label_id);
+    SELECT DISTINCT id >> 12 FROM (
+      SELECT id, name, current_label_id FROM new_rows EXCEPT SELECT id, name, current_label_id FROM old_rows
+    ) changed;
   ELSIF TG_TABLE_NAME = 'label_facts' THEN
-    INSERT INTO label_amount_changes (block)
-    SELECT DISTINCT s.id >> 12
-    FROM (SELECT DISTINCT label_id FROM touched) t
-    JOIN labels l ON l.id = t.label_id JOIN supplements s ON s.id = l.supplement_id AND s.current_label_id = l.id;
+    EXECUTE $sql$
+      INSERT INTO label_amount_changes (block)
+      SELECT DISTINCT s.id >> 12
+      FROM (SELECT DISTINCT label_id FROM touched) t
+      JOIN labels l ON l.id = t.label_id JOIN supplements s ON s.id = l.supplement_id AND s.current_label_id = l.id
+    $sql$;
   ELSIF EXISTS (SELECT FROM touched) THEN
     -- Other names of an ingredient: any product's name may state its amount now.
     INSERT INTO label_amount_changes (block)
