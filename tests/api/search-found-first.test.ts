@@ -28,6 +28,16 @@ test("an untested product whose brand and name were typed precedes the tested", 
   expect(result.list[0]?.supplement_id).toBe(card?.supplement_id);
 });
 
+test("every tested product is first for its brand and name", async () => {
+  const { list } = await search({ filters: { tested: true } });
+  const firstHits = await Promise.all(
+    list.map(
+      async ({ brand, name }) => (await search({ search: `${brand.name} ${name}`, limit: 1 })).list[0],
+    ),
+  );
+  expect(firstHits.map((card) => card?.supplement_id)).toEqual(list.map((card) => card.supplement_id));
+});
+
 test("a brand typed as one word is found, suggested and explained, or searched as typed", async () => {
   const { list } = await api.callOk("listBrands", { sort: "listed", limit: 100 });
   const brand = list.find(({ name, listed }) => listed >= 5 && /^[A-Z][a-z]{3,} [A-Z][a-z]{3,}$/.test(name));

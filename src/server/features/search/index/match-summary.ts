@@ -2,19 +2,25 @@ import { outOfRange } from "#domain/out-of-range.ts";
 import type { ProductMatches } from "../port.ts";
 import type { IndexColumns } from "./state.ts";
 
-/** Totals and bounds over all matching products. */
+/** Indexes of the matches that are tested, ascending. */
+export function findTested({ tested }: IndexColumns, products: Uint32Array): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < products.length; at++)
+    if (tested[products[at] ?? outOfRange(products, at)] === 1) found.push(at);
+  return found;
+}
+
+/** Totals and bounds over all matching products. `tested`: from `findTested`. */
 export function summarizeMatches(
-  { tested, testedOn, lead }: IndexColumns,
+  { testedOn, lead }: IndexColumns,
   products: Uint32Array,
+  tested: readonly number[],
 ): Pick<ProductMatches, "total" | "tested" | "testedFrom" | "testedTo" | "maxLeadUgDay"> {
-  let testedCount = 0;
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = 0;
   let maxLead = Number.NaN;
-  for (let at = 0; at < products.length; at++) {
+  for (const at of tested) {
     const product = products[at] ?? outOfRange(products, at);
-    if (tested[product] === 0) continue;
-    testedCount++;
     const day = testedOn[product] ?? outOfRange(testedOn, product);
     if (day !== 0 && day < firstDay) firstDay = day;
     if (day > lastDay) lastDay = day;
@@ -23,7 +29,7 @@ export function summarizeMatches(
   }
   return {
     total: products.length,
-    tested: testedCount,
+    tested: tested.length,
     testedFrom: lastDay === 0 ? null : toIsoDate(firstDay),
     testedTo: lastDay === 0 ? null : toIsoDate(lastDay),
     maxLeadUgDay: Number.isNaN(maxLead) ? null : maxLead,

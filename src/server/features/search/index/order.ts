@@ -121,23 +121,24 @@ function sortByRelevance(
 ): number[] {
   const compare = tieBreaker(state, matches, "relevance");
   const reranker = openReranker?.() ?? null;
-  const rank = (scores: Int32Array) => {
-    const top = selectTopK(scores, reranker ? Math.max(end, RERANK_TOP_K) : end, compare);
-    return reranker ? rerankTop(top, matches, reranker) : { sorted: top, named: NONE };
-  };
-  if (first === null) return rank(matches.scores).sorted;
+  const count = reranker ? Math.max(end, RERANK_TOP_K) : end;
+  const rerank = (top: readonly number[]) =>
+    reranker ? rerankTop(top, matches, reranker) : { sorted: top, named: NONE };
+  if (first === null) return [...rerank(selectTopK(matches.scores, count, compare)).sorted];
   // Sorted twice: the first by themselves, and the rest without them.
-  const isFirst = new Uint8Array(matches.scores.length);
-  for (const at of first) isFirst[at] = 1;
-  const only = (kind: 0 | 1) => {
-    const scores = matches.scores.map((score, at) => (isFirst[at] === kind ? score : EXCLUDED));
-    const { sorted, named } = rank(scores);
-    return { sorted: sorted.filter((at) => isFirst[at] === kind), named };
-  };
-  const [tested, rest] = [only(1), only(0)];
-  const named = [...tested.sorted, ...rest.sorted].filter((at) => tested.named.has(at) || rest.named.has(at));
-  return [...new Set([...named, ...tested.sorted, ...rest.sorted])];
+  const scoresOfFirst = Int32Array.from(first, (at) => scoreAt(matches, at));
+  const matchAt = (index: number) => first[index] ?? outOfRange(first, index);
+  const compareFirst: Comparator = (a, b) => compare(matchAt(a), matchAt(b));
+  const tested = rerank(selectTopK(scoresOfFirst, count, compareFirst).map(matchAt));
+  const scoresOfRest = matches.scores.slice();
+  for (const at of first) scoresOfRest[at] = EXCLUDED;
+  const rest = rerank(selectTopK(scoresOfRest, count, compare).filter((at) => scoresOfRest[at] !== EXCLUDED));
+  const both = [...tested.sorted, ...rest.sorted];
+  const named = both.filter((at) => tested.named.has(at) || rest.named.has(at));
+  return [...new Set([...named, ...both])];
 }
+
+const scoreAt = ({ scores }: Matches, at: number): number => scores[at] ?? outOfRange(scores, at);
 
 /** Below every score. */
 const EXCLUDED = -1;
@@ -163,17 +164,18 @@ export function sortPosition({ baseCount, deltaSortPositions }: IndexState, prod
  */
 function rerankTop(
   sorted: readonly number[],
-  { products, scores }: Matches,
+  matches: Matches,
   reranker: Reranker,
-): { sorted: number[]; named: ReadonlySet<number> } {
-  if (sorted.length < 2) return { sorted: [...sorted], named: NONE };
+): { sorted: readonly number[]; named: ReadonlySet<number> } {
   const named = new Set<number>();
   const reranked = sorted
     .slice(0, RERANK_TOP_K)
     .map((at) => {
-      const { bonus, isNamed } = reranker.proximityOf(products[at] ?? outOfRange(products, at));
+      const { bonus, isNamed } = reranker.proximityOf(
+        matches.products[at] ?? outOfRange(matches.products, at),
+      );
       if (isNamed) named.add(at);
-      return { at, score: (scores[at] ?? outOfRange(scores, at)) + bonus };
+      return { at, score: scoreAt(matches, at) + bonus };
     })
     .sort((a, b) => b.score - a.score);
   return { sorted: [...reranked.map(({ at }) => at), ...sorted.slice(RERANK_TOP_K)], named };

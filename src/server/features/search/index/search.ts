@@ -17,7 +17,7 @@ import { FacetCounter } from "./count-facets.ts";
 import { applyFilters } from "./filter.ts";
 import { Matcher } from "./match.ts";
 import { matchQuery, type QueryMatches } from "./match-query.ts";
-import { summarizeMatches } from "./match-summary.ts";
+import { findTested, summarizeMatches } from "./match-summary.ts";
 import type { Matches } from "./matches.ts";
 import { NameSuggester } from "./name-suggester.ts";
 import type { TextNormalizer } from "./normalize.ts";
@@ -137,11 +137,12 @@ export class Searcher {
       query && query.length > 0
         ? () => new Reranker(this.#state, { query, brandNames: this.#brandNames })
         : null;
-    const summary = summarizeMatches(columns, filtered.passing.products);
+    const tested = findTested(columns, filtered.passing.products);
+    const summary = summarizeMatches(columns, filtered.passing.products, tested);
     const byRelevance = query !== null && productQuery.sort === "relevance";
     // Without words the tested are first as it is: equal scores are ordered so.
     const first =
-      byRelevance && query.length > 0 ? findTestedTitles(this.#state, query, filtered.passing) : null;
+      byRelevance && query.length > 0 ? findTestedTitles(this.#state, query, filtered.passing, tested) : null;
     return {
       ids: sortedPage(this.#state, filtered.passing, { ...productQuery, openReranker, first }),
       testedFirst: byRelevance && query.length === 0 ? summary.tested : (first?.length ?? 0),

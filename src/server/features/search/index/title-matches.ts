@@ -13,18 +13,16 @@ import type { IndexState } from "./state.ts";
 import { LOOKUP_COST, rangeWidth } from "./term-values.ts";
 
 /**
- * Indexes of the matches that are tested and have every word of the query in name or brand; null if there are none.
- * Products are looked up in posting lists, or the lists are read, whichever reads less.
+ * Which of the tested matches have every word of the query in name or brand; null if there are none. Products are looked up
+ * in posting lists, or the lists are read, whichever reads less. `tested`: indexes of matches.
  */
 export function findTestedTitles(
   state: IndexState,
   query: ParsedQuery,
   { products }: Matches,
-): number[] | null {
-  const { tested } = state.columns;
-  let found: number[] = [];
-  for (let at = 0; at < products.length; at++)
-    if (tested[products[at] ?? outOfRange(products, at)] === 1) found.push(at);
+  tested: readonly number[],
+): readonly number[] | null {
+  let found = tested;
   for (const [at, clause] of query.entries()) {
     if (found.length === 0) return null;
     const hasClause = titleTest(state, lookUpClause(state, clause, at === query.length - 1), found.length);
