@@ -5,17 +5,15 @@ import { type RunningServer, startBenchSite } from "./servers.ts";
 import type { BenchOutcome } from "./table.ts";
 
 const ROUNDS = 3;
-/** Of one page in one round, over a few connections. */
+/** Of one page in one round, one after another: some versions render a page once for all who wait for it. */
 const REQUESTS = 60;
-const CONNECTIONS = 4;
 /** Until the compiler has made its best of the page. */
 const WARM_UP_REQUESTS = 200;
 
-/** Everything is made for each request, by the main thread. Settings that an older version has other names for are both set. */
+/** Rendered for each request by the main thread. Settings that an older version has other names for are both set. */
 const UNCACHED = {
   WORKERS: "0",
   PAGE_CACHE_MB: "0",
-  ANSWER_CACHE_MB: "0",
   CALLER_CPU_PERCENT: "0",
   SAMPLE_DATA: "on",
 };
@@ -26,16 +24,26 @@ interface Contender {
   paths: Readonly<Record<string, string>>;
 }
 
+/** With the answers of calls from the cache, and made for each request. */
+const ANSWERS = { "answers from the cache": "32", "no cache at all": "0" };
+
 /**
- * CPU time of the site's process for one page that no cache has: routing, calls, rendering, compression and sending, without
- * PostgreSQL's. With `peer`, a folder with another version (its packages installed and its pages built), in turns with it: the
- * figures of two versions can only be compared within one run.
+ * CPU time of the site's process for one page that is rendered for each request: routing, calls, rendering, compression and
+ * sending, without PostgreSQL's. With `peer`, a folder with another version (its packages installed and its pages built), in
+ * turns with it: the figures of two versions can only be compared within one run.
  */
 export async function renderingBench(peer: string): Promise<BenchOutcome[]> {
+  const outcomes: BenchOutcome[] = [];
+  for (const [answers, megabytes] of Object.entries(ANSWERS))
+    outcomes.push(...(await measurePages(peer, answers, megabytes)));
+  return outcomes;
+}
+
+async function measurePages(peer: string, answers: string, megabytes: string): Promise<BenchOutcome[]> {
   const contenders: Contender[] = [];
   try {
-    if (peer !== "") contenders.push(await start(`the version in ${peer}`, peer));
-    contenders.push(await start("this version", "."));
+    if (peer !== "") contenders.push(await start(`the version in ${peer}`, peer, megabytes));
+    contenders.push(await start("this version", ".", megabytes));
     for (const contender of contenders) await warmUp(contender);
     const outcomes: BenchOutcome[] = [];
     for (const page of Object.keys(contenders[0]?.paths ?? {})) {
@@ -43,7 +51,7 @@ export async function renderingBench(peer: string): Promise<BenchOutcome[]> {
         name,
         measure: () => measure(site, paths[page] ?? "/", REQUESTS),
       }));
-      outcomes.push({ bench: `${page} page, uncached`, outcomes: await measureInTurns(measured, ROUNDS) });
+      outcomes.push({ bench: `${page} page, ${answers}`, outcomes: await measureInTurns(measured, ROUNDS) });
     }
     return outcomes;
   } finally {
@@ -51,8 +59,9 @@ export async function renderingBench(peer: string): Promise<BenchOutcome[]> {
   }
 }
 
-async function start(name: string, folder: string): Promise<Contender> {
-  const site = await startBenchSite("data-rendering-alone", UNCACHED, folder);
+async function start(name: string, folder: string, answerCacheMb: string): Promise<Contender> {
+  const settings = { ...UNCACHED, ANSWER_CACHE_MB: answerCacheMb };
+  const site = await startBenchSite("data-rendering-alone", settings, folder);
   return { name, site, paths: await pathsOf(site) };
 }
 
@@ -75,15 +84,8 @@ async function warmUp({ site, paths }: Contender): Promise<void> {
 
 async function measure(site: RunningServer, path: string, requests: number): Promise<BenchMetrics> {
   const before = processCpuMs(site.pid);
-  let left = requests;
   let bytes = 0;
-  const send = async () => {
-    while (left-- > 0) {
-      const length = await get(site.url + path);
-      bytes += length;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, send));
+  for (let sent = 0; sent < requests; sent++) bytes += await get(site.url + path);
   return {
     "CPU ms a page": (processCpuMs(site.pid) - before) / requests,
     "KB of HTML": bytes / requests / 1000,
