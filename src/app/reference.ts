@@ -22,18 +22,21 @@ const POLICY = [
 ].join("; ");
 
 /**
- * The API reference: Swagger UI at `/api/docs`, OpenAPI document at `/api/docs/json`, which is written once: it is long,
- * and never changes.
+ * The API reference: Swagger UI at `/api/docs`, OpenAPI document at `/api/docs/json`. The document is written once, when it is
+ * first asked for: it is long, never changes, and a start need not wait for it.
  */
 export const apiDocsPages =
   (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
-    // The plugin serves OpenAPI 3.1 documents unchanged; only its type is limited to 3.0.
-    const document = openApiDocument(
-      Object.values(contract),
-      services.config.siteUrl,
-    ) as unknown as StaticDocumentSpec["document"];
-    const json = JSON.stringify(document);
+    // The plugin serves the object that it is given, as it is by then. OpenAPI 3.1 is beyond its type only.
+    const document = {} as StaticDocumentSpec["document"];
+    let json: string | undefined;
+    const write = () => {
+      json ??= JSON.stringify(
+        Object.assign(document, openApiDocument(Object.values(contract), services.config.siteUrl)),
+      );
+      return json;
+    };
     app.setErrorHandler(sendPlainTextError);
     app.addHook("onRequest", async (request, reply) => {
       await admitted(
@@ -47,16 +50,18 @@ export const apiDocsPages =
       routePrefix: "/api/docs",
       staticCSP: POLICY,
       uiConfig: { docExpansion: "list", validatorUrl: null },
-      uiHooks: { preHandler: sendWritten(json, app) },
+      uiHooks: { preHandler: sendWritten(write, app) },
     });
   };
 
 /** Answers for the document's two routes in place of the plugin, which would write it again for every request. */
-function sendWritten(json: string, app: FastifyInstance) {
+function sendWritten(write: () => string, app: FastifyInstance) {
   let yaml: string | undefined;
   return async ({ routeOptions }: FastifyRequest, reply: FastifyReply) => {
-    if (routeOptions.url?.endsWith("/json")) return reply.type("application/json; charset=utf-8").send(json);
+    if (routeOptions.url?.endsWith("/json"))
+      return reply.type("application/json; charset=utf-8").send(write());
     if (!routeOptions.url?.endsWith("/yaml")) return undefined;
+    write();
     yaml ??= app.swagger({ yaml: true });
     return reply.type("application/yaml; charset=utf-8").send(yaml);
   };
