@@ -248,10 +248,8 @@ export const IMPORT_RULES: ImportRules = {
       "src/platform/ocr/open-ocr.ts": "its language and its WebAssembly are parts of packages",
       "src/platform/storage/s3.ts": "the bucket, at S3_ENDPOINT or Amazon's",
       "src/platform/tokens.ts": "jose, with a key of our own: it only fetches key sets that it is told of",
-      "src/server/features/accounts/commands/passkey-login.ts":
-        "checks signatures; what would be asked about certificates is refused before (rules/attestation.ts)",
-      "src/server/features/accounts/commands/passkeys.ts":
-        "checks attestations; what would be asked about certificates is refused before (rules/attestation.ts)",
+      "src/server/features/accounts/commands/challenges.ts":
+        "loads what checks signatures and attestations; what would be asked about certificates is refused before (rules/attestation.ts)",
       "src/server/features/accounts/rules/attestation.ts": "decodes attestations, asks nobody",
       "src/server/features/certificates/reader/pdf/operators.ts": "its numbers of operators",
       "src/server/features/certificates/reader/pdf/pdf-file.ts":

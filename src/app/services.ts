@@ -27,7 +27,6 @@ import {
 } from "#server/features/products/queries/listings.ts";
 import { openLabelReader } from "#server/features/scans/recognition/label-reader-pool.ts";
 import { type IndexSearch, openIndexSearch } from "#server/features/search/index/engine.ts";
-import { openOpenSearch } from "#server/features/search/opensearch/engine.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { Admission } from "#server/http/admission.ts";
 import { openAnswerCache } from "#server/http/answer-cache.ts";
@@ -57,7 +56,7 @@ export async function openServices(config: Config, logger: Logger, clock: Clock)
     const metrics = openMetrics({ pool: database.pool });
     const changes = track("changes", openChanges({ url: database.url, logger }));
     const read = openRead({ ...settings, database, changes, metrics }, track);
-    const { search, listings } = openSearch({ ...settings, metrics, database, read, changes });
+    const { search, listings } = await openSearch({ ...settings, metrics, database, read, changes });
     track("search", search);
     const services: Services = {
       ...settings,
@@ -164,7 +163,7 @@ async function openModel({
 }
 
 /** Product search and listings; with an engine that follows changes, listings are cached and evicted with them. */
-function openSearch(needs: {
+async function openSearch(needs: {
   config: Config;
   logger: Logger;
   clock: Clock;
@@ -172,7 +171,7 @@ function openSearch(needs: {
   database: Database;
   read: Read;
   changes: Changes;
-}): { search: IndexSearch; listings: Listings } {
+}): Promise<{ search: IndexSearch; listings: Listings }> {
   const { config, logger, clock, metrics, database, read, changes } = needs;
   const bySql = sqlProductSearch(read);
   if (config.searchEngine === "sql") {
@@ -191,14 +190,11 @@ function openSearch(needs: {
     logger,
   };
   const { openSearchUrl: url } = config;
-  const search =
-    config.searchEngine === "opensearch" && url !== null
-      ? openOpenSearch({ ...following, url, read })
-      : openIndexSearch({
-          ...following,
-          folder: path.join(config.dataDir, "search"),
-          fallback: bySql,
-          metrics,
-        });
-  return { search, listings };
+  if (config.searchEngine === "opensearch" && url !== null) {
+    // Its client has 550 modules.
+    const { openOpenSearch } = await import("#server/features/search/opensearch/engine.ts");
+    return { search: openOpenSearch({ ...following, url, read }), listings };
+  }
+  const folder = path.join(config.dataDir, "search");
+  return { search: openIndexSearch({ ...following, folder, fallback: bySql, metrics }), listings };
 }

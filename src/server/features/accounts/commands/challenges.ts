@@ -6,6 +6,9 @@ import { passkeyChallenges } from "../schema.ts";
 
 export const CHALLENGE_LIFETIME_MS = PASSKEY_CHALLENGE_LIFETIME_S * 1000;
 
+/** Loaded when someone first uses a passkey: it has 270 modules for certificates, which no start should wait for. */
+export const loadWebAuthn = () => import("@simplewebauthn/server");
+
 /** WebAuthn relying party: the id is the public host name without the port; the origin includes scheme and port. */
 export function relyingParty({ siteUrl }: Pick<Config, "siteUrl">): { id: string; origin: string } {
   return { id: new URL(siteUrl).hostname, origin: siteUrl };

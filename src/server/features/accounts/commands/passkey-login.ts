@@ -1,11 +1,16 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { finishPasskeyLogin as finishCall, startPasskeyLogin as startCall } from "#contract/passkeys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { passkeys } from "../schema.ts";
-import { CHALLENGE_LIFETIME_MS, consumeChallenge, issueChallenge, relyingParty } from "./challenges.ts";
+import {
+  CHALLENGE_LIFETIME_MS,
+  consumeChallenge,
+  issueChallenge,
+  loadWebAuthn,
+  relyingParty,
+} from "./challenges.ts";
 import { type Client, rememberDevice } from "./known-devices.ts";
 import { startSession } from "./login.ts";
 import type { AccountNeeds } from "./needs.ts";
@@ -21,6 +26,7 @@ export async function challengePasskey(
   { db, clock, config }: AccountNeeds,
   user: { userId: number; passkeyIds: readonly string[] } | null,
 ): Promise<AuthenticationOptions> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).id,
     timeout: CHALLENGE_LIFETIME_MS,
@@ -65,6 +71,7 @@ export async function verifyPasskey<Result>(
   const party = relyingParty(config);
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.id, credential.id));
   if (!passkey) throw notAccepted();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: (challenge) => consumeChallenge(db, challenge, challengedUserId, now),

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { MAX_PASSKEYS } from "#contract/account-limits.ts";
@@ -17,7 +16,13 @@ import { presentPasskey } from "../presentation.ts";
 import { findAccount, listPasskeys, lockAccount } from "../queries.ts";
 import { hasNoCertificates } from "../rules/attestation.ts";
 import { passkeys } from "../schema.ts";
-import { CHALLENGE_LIFETIME_MS, consumeChallenge, issueChallenge, relyingParty } from "./challenges.ts";
+import {
+  CHALLENGE_LIFETIME_MS,
+  consumeChallenge,
+  issueChallenge,
+  loadWebAuthn,
+  relyingParty,
+} from "./challenges.ts";
 import type { AccountNeeds } from "./needs.ts";
 import { sendNotice } from "./notices.ts";
 import { noteSecondFactor } from "./sessions.ts";
@@ -33,6 +38,7 @@ export async function startPasskey(
   const { user } = await findAccount(db, visitor.userId);
   const existing = await listPasskeys(db, visitor);
   if (existing.length >= MAX_PASSKEYS) throw tooManyPasskeys();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: BRAND_NAME,
     rpID: relyingParty(config).id,
@@ -92,7 +98,8 @@ async function verifyCredential(
   credential: z.output<typeof finishPasskeyCall.input>["credential"],
 ) {
   const party = relyingParty(config);
-  if (!hasNoCertificates(credential.response.attestationObject)) throw notAccepted();
+  if (!(await hasNoCertificates(credential.response.attestationObject))) throw notAccepted();
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: (challenge) => consumeChallenge(db, challenge, userId, clock.now()),

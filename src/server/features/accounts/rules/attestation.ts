@@ -1,10 +1,9 @@
-import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
-
 /**
  * Whether a new passkey comes without certificates, as requested (`attestationType: "none"`). Those with certificates
  * are not verified: the library would fetch the revocation list URLs in them, even from an untrusted signer (SSRF).
  */
-export function hasNoCertificates(attestationObject: string): boolean {
+export async function hasNoCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   try {
     const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
     const format = decoded.get("fmt");

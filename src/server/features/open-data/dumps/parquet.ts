@@ -1,4 +1,4 @@
-import { fileWriter, parquetWriteRows } from "hyparquet-writer";
+import type { parquetWriteRows } from "hyparquet-writer";
 import { z } from "zod";
 import { type DumpRow, dumpRow } from "#contract/open-data.ts";
 
@@ -51,6 +51,7 @@ const toParquetRow = (row: DumpRow): Record<string, unknown> => ({
 
 /** Writes rows to a Parquet file with typed columns, a row group at a time. Returns their number. */
 export async function writeParquet(path: string, rows: AsyncIterable<DumpRow>): Promise<number> {
+  const { fileWriter, parquetWriteRows } = await import("hyparquet-writer");
   let count = 0;
   async function* counted() {
     for await (const row of rows) {
