@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
@@ -52,7 +53,10 @@ function toCloneable(error: unknown): unknown {
   }
 }
 
-if (parentPort) renderFor(parentPort, workerData as RenderThreadData);
+if (parentPort) {
+  enableCompileCache();
+  renderFor(parentPort, workerData as RenderThreadData);
+}
 
 function renderFor(port: NonNullable<typeof parentPort>, { build, ...options }: RenderThreadData): void {
   const send = (message: FromRenderThread) => port.postMessage(message);

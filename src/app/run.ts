@@ -38,8 +38,8 @@ async function start(config: Config, logger: Logger): Promise<void> {
     if (pagesBuilt.status === "rejected") throw pagesBuilt.reason;
     await checkKeyPins(services);
     await syncDemoData(services, config.demoData);
-    await startWorkers(services);
-    const site = await createSite(services);
+    // One waits for the database, the other computes.
+    const [site] = await Promise.all([createSite(services), startWorkers(services)]);
     await site.listen({ port: config.port, host: config.host });
     for (const warning of await findStartWarnings(config, process.cwd())) logger.warn(warning);
     logger.info(`Serving ${config.siteUrl}`);
