@@ -149,11 +149,17 @@ BEGIN
     WHERE o IS DISTINCT FROM excluded
     RETURNING o.vector
   )
-  -- Ordered, so that two writers with words in common wait for one another instead of locking each other out.
+  -- Only words whose count grows are written, since a conflict locks a word even where nothing changes: a transaction that
+  -- refreshes twice would lock out one that waits for its words. Ordered, so that two writers of the same new words wait for
+  -- one another.
   INSERT INTO search_terms AS t (term, products)
-  SELECT word, count(*) FROM written, unnest(tsvector_to_array(vector)) AS word
-  WHERE word ~ '[^0-9.]'
-  GROUP BY word
+  SELECT word, products
+  FROM (
+    SELECT word, count(*) AS products FROM written, unnest(tsvector_to_array(vector)) AS word
+    WHERE word ~ '[^0-9.]'
+    GROUP BY word
+  ) counted
+  WHERE NOT EXISTS (SELECT FROM search_terms k WHERE k.term = counted.word AND k.products >= counted.products)
   ORDER BY word
   ON CONFLICT (term) DO UPDATE SET products = excluded.products WHERE t.products < excluded.products;
 END $$;

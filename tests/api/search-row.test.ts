@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Queryable } from "#platform/database/database.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { supplementSearch } from "#server/features/products/schema.ts";
@@ -104,4 +105,25 @@ test("search row: an identical row isn't rewritten", async () => {
   const before = await version();
   await rowAfter();
   expect(await version()).toEqual(before);
+});
+
+test("search rows of products with words in common are refreshed without waiting for each other", async () => {
+  await saveLabels(database.db, [
+    labelRecord("2", { name: "Magnesium Glycinate Powder" }),
+    labelRecord("3", { name: "Magnesium with Lavender", category: "herbals" }),
+  ]);
+  const [first, second] = await database.db.select().from(supplements).orderBy(supplements.id);
+  const refile = async (tx: Queryable, id = -1) => {
+    await tx.execute(sql`set local lock_timeout = '2s'`);
+    await tx.update(supplements).set({ category: "herbals" }).where(eq(supplements.id, id));
+    await tx.execute(sql`select refresh_supplement_search(array[${id}::int])`);
+  };
+  await database.db.transaction(async (tx) => {
+    await refile(tx, first?.id);
+    await database.db.transaction((other) => refile(other, second?.id));
+  });
+  const categories = database.db
+    .selectDistinct({ category: supplementSearch.category })
+    .from(supplementSearch);
+  expect(await categories).toEqual([{ category: "herbals" }]);
 });
