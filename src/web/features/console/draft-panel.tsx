@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { mayDo } from "#contract/staff/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -16,7 +15,7 @@ import { DraftPreview } from "./draft-preview.tsx";
 import { DraftQuestions } from "./draft-questions.tsx";
 import { FormButtons, ReasonField } from "./form-parts.tsx";
 import { Unanswered } from "./unanswered.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct, useLeave } from "./use-act.ts";
 
 export type Draft = StaffOutput<"getReportDraft">;
 
@@ -105,12 +104,10 @@ function OpenThings({ draft }: { draft: Draft }) {
 
 /** Approves what is shown: the first of two people, or the second. */
 function ApproveForm({ draft }: { draft: Draft }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const approve = useAct("approveReportDraft", {
     done: "Approved.",
-    after: ({ outcome }) => {
-      if (outcome === "published") void navigate("/console/reports");
-    },
+    after: ({ outcome }) => outcome === "published" && leave("/console/reports"),
   });
   return (
     <div className={styles.notice}>
@@ -131,10 +128,10 @@ function ApproveForm({ draft }: { draft: Draft }) {
 
 function DiscardForm({ id }: { id: string }) {
   const [reason, setReason] = useState<string | null>(null);
-  const navigate = useNavigate();
+  const leave = useLeave();
   const discard = useAct("discardReportDraft", {
     done: "Discarded.",
-    after: () => navigate("/console/drafts"),
+    after: () => leave("/console/drafts"),
   });
   if (reason === null)
     return (

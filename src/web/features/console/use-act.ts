@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import type { StaffCallName } from "#contract/staff/routes.ts";
 import { notify } from "../../ui/toast.ts";
 import { refreshConsole, requestStaff, type StaffInput, type StaffOutput } from "./calls.ts";
@@ -24,4 +25,13 @@ export function useAct<Name extends StaffCallName>(
     onError: (error) => notify.error(error.message),
     onSettled: () => refreshConsole(),
   });
+}
+
+/**
+ * Leaves a screen whose record is gone, for `after`. The screen is closed once this resolves, so that nothing it showed is
+ * fetched again.
+ */
+export function useLeave() {
+  const navigate = useNavigate();
+  return (to: string) => navigate(to, { flushSync: true });
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import type { MergeSide } from "#contract/staff/merging.ts";
 import { MOVING_THINGS, type MovingThing } from "#contract/staff/moving-things.ts";
 import { formatCount } from "#domain/amounts.ts";
@@ -12,7 +11,7 @@ import { type StaffOutput, staffQuery } from "../calls.ts";
 import styles from "../console.module.css";
 import { FormButtons, ReasonField } from "../form-parts.tsx";
 import { Unanswered } from "../unanswered.tsx";
-import { useAct } from "../use-act.ts";
+import { useAct, useLeave } from "../use-act.ts";
 
 const THINGS: Record<MovingThing, readonly [string, string]> = {
   products: ["product", "products"],
@@ -98,15 +97,15 @@ interface Merging {
 }
 
 function MergeForm({ kind, preview: { from, into, across_brands, seen }, onClose }: Merging) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [isOneProduct, setOneProduct] = useState(false);
   const [reason, setReason] = useState("");
   const merge = useAct("mergeRecords", {
     done: "Merged. The former URL leads here.",
-    // Both sides are one record now, which can't be compared with itself: they are closed before anything is fetched.
+    // Both sides are one record now, which can't be compared with itself.
     after: () => {
       onClose();
-      return navigate(`?${kind}=${into.slug}`);
+      return leave(`?${kind}=${into.slug}`);
     },
   });
   const submit = (event: FormEvent) => {

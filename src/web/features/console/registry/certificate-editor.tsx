@@ -7,7 +7,7 @@ import { EditForm } from "../catalogue/record-form.tsx";
 import styles from "../console.module.css";
 import { RecordHistory } from "../record-history.tsx";
 import { Unanswered } from "../unanswered.tsx";
-import { useAct } from "../use-act.ts";
+import { useAct, useLeave } from "../use-act.ts";
 import { type FieldInput, FieldInputs, labelsOf } from "./field-inputs.tsx";
 import { RemovePart } from "./remove-part.tsx";
 
@@ -54,10 +54,10 @@ export function AddCertificate({ brand }: { brand: string }) {
 
 /** A certificate of a brand. Expired ones stay on its page and are shown as expired. */
 export function CertificateEditor({ id, mayEdit }: { id: number; mayEdit: boolean }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const answer = useQuery(staffQuery("getBrandCertificate", { id }));
   const save = useAct("saveBrandCertificate", { done: "Saved." });
-  const remove = useAct("removeBrandCertificate", { done: "Removed.", after: () => navigate("?") });
+  const remove = useAct("removeBrandCertificate", { done: "Removed.", after: () => leave("?") });
   const data = answer.data;
   if (!data || answer.error) return <Unanswered answer={answer} what="the certificate" />;
   const { brand, fields } = data;
