@@ -28,9 +28,12 @@ export async function askApi<Name extends CallName>(
   return envelope.data;
 }
 
-/** A tested and an untested supplement of the demo catalog. */
+/**
+ * A tested and an untested supplement of the demo catalog, of a word that no real product of a test has: real products hide
+ * demo products from searches that find both.
+ */
 export async function twoSupplements(): Promise<{ tested: Card; untested: Card }> {
-  const { list } = await askApi("searchSupplements", { limit: 100 });
+  const { list } = await askApi("searchSupplements", { search: "magnesium", limit: 100 });
   const tested = list.find((card) => card.report_slug !== null);
   const untested = list.find((card) => card.testing_status === "not_tested");
   if (!tested || !untested) throw new Error("the demo catalog lacks a tested or an untested supplement");
