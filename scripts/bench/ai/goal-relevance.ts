@@ -1,4 +1,5 @@
 import type { Product } from "#server/features/ai-search/learning/judged/grades.ts";
+import { GROUP_NAMES } from "#server/features/ai-search/understanding/conditions.ts";
 import { FAMILIES, GOALS } from "#server/features/ai-search/understanding/goals.ts";
 import type { WrittenCondition } from "#server/features/ai-search/understanding/wishes.ts";
 
@@ -6,8 +7,8 @@ import type { WrittenCondition } from "#server/features/ai-search/understanding/
 const MAX_MAIN_INGREDIENTS = 4;
 
 /**
- * Grade of a product for the goals, 0 to 3: the mean over the goals of the strongest link of a main ingredient (or of the
- * goal's category, 3). An ingredient counts as main if there are at most four or the name mentions it; others are worth 1
+ * Grade of a product for the goals, 0 to 3: the mean over the goals of the strongest link of a main ingredient (3 for what is
+ * of the goal's category, or made for its group: prenatals and children's products state few ingredients). An ingredient counts as main if there are at most four or the name mentions it; others are worth 1
  * at most.
  */
 export function gradeForGoals(product: Product, goals: readonly string[]): number {
@@ -15,10 +16,12 @@ export function gradeForGoals(product: Product, goals: readonly string[]): numbe
   return sum / goals.length;
 }
 
-function gradeFor({ name, category, ingredients, facts }: Product, slug: string): number {
+function gradeFor({ name, category, groups, ingredients, facts }: Product, slug: string): number {
   const goal = GOALS.get(slug);
   if (!goal) throw new Error(`Unknown goal in a question: ${slug}`);
   if (goal.category === category) return 3;
+  const group = goal.group === undefined ? undefined : GROUP_NAMES[goal.group];
+  if (group && (group.pattern.test(name) || (groups ?? []).some((one) => group.group.test(one)))) return 3;
   const lower = name.toLowerCase();
   const isMain = (ingredient: string) =>
     ingredients.length <= MAX_MAIN_INGREDIENTS ||

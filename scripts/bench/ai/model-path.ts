@@ -5,6 +5,7 @@ import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
 import { type Product, readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
 import { mean, ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { readQuestions, type WrittenQuestion } from "#server/features/ai-search/safety/train-dangers.ts";
+import { NO_GOAL } from "#server/features/ai-search/understanding/train.ts";
 import { readWishes, type Wish } from "#server/features/ai-search/understanding/wishes.ts";
 import { answersJson, type ModelBehavior, startModelServer } from "#tests/support/model-server.ts";
 import type { BenchOutcome } from "../table.ts";
@@ -26,7 +27,10 @@ type Reading = (question: string) => object;
  */
 export const modelPathBench = (): Promise<BenchOutcome[]> =>
   measureOnNihCatalogue(async (needs) => {
-    const wishes = everyNth(readWishes(STRANGERS, ".goal-questions.tsv"), STEP.goals);
+    const wishes = everyNth(
+      readWishes(STRANGERS, ".goal-questions.tsv").filter(({ goals }) => !goals.includes(NO_GOAL)),
+      STEP.goals,
+    );
     const dangers = everyNth(readQuestions(STRANGERS), STEP.safety);
     const products = await readProducts(needs.db);
     const noted = new Map(wishes.map(({ text, goals }) => [text, goals]));
