@@ -24,6 +24,8 @@ test.each([
     { ingredient: ["magnesium"], without: ["magnesium oxide", "Stevia"] },
   ],
   ["sugar-free vitamin c, not a softgel", { ingredient: ["vitamin-c"], without: ["form softgel", "sugar"] }],
+  ["iron for a meat-free house", { ingredient: ["iron"], diet: ["vegetarian"] }],
+  ["zinc powder, plants only", { ingredient: ["zinc"], form: ["powder"], diet: ["vegan"] }],
   ["gluten free and dairy-free zinc", { ingredient: ["zinc"], diet: ["gluten-free", "dairy-free"] }],
   ["turmeric that failed its tests", { ingredient: ["turmeric"], verdict: ["fail", "conditional_fail"] }],
   ["zinc that passed its tests", { ingredient: ["zinc"], verdict: ["pass", "conditional_pass"] }],
