@@ -1,7 +1,7 @@
 -- Notes which blocks of products (4,096 numbers each, see label_amounts) a statement may have given other label amounts, so
 -- that they are counted again. Rows are only added: a note by a transaction that has not committed is never taken for done.
--- No plan may be reused for statements of another size: rows before and after are not joined but subtracted, which takes the
--- same steps for any number of rows, and the one join is planned each time.
+-- PostgreSQL reuses the plan that it made for a small statement, so none may be slow for a large one: rows before and after are
+-- subtracted instead of joined, and the one join is planned each time.
 CREATE OR REPLACE FUNCTION record_label_amount_changes() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

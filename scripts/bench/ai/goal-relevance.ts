@@ -7,9 +7,9 @@ import type { WrittenCondition } from "#server/features/ai-search/understanding/
 const MAX_MAIN_INGREDIENTS = 4;
 
 /**
- * Grade of a product for the goals, 0 to 3: the mean over the goals of the strongest link of a main ingredient (3 for what is
- * of the goal's category, or made for its group: prenatals and children's products state few ingredients). An ingredient counts as main if there are at most four or the name mentions it; others are worth 1
- * at most.
+ * Grade of a product for the goals, 0 to 3: the mean over the goals of the strongest link of a main ingredient, or 3 for what is
+ * of the goal's category or made for its group: prenatals and children's products state few ingredients. An ingredient counts
+ * as main if there are at most four or the name mentions it; others are worth 1 at most.
  */
 export function gradeForGoals(product: Product, goals: readonly string[]): number {
   const sum = goals.reduce((total, goal) => total + gradeFor(product, goal), 0);
