@@ -28,6 +28,20 @@ test("a word of the glossary shows its meaning on keyboard focus until Escape", 
   await page.waitForURL("**/about#term-madl");
 });
 
+test("a word that the focus has left before its meaning is there shows nothing", async ({ open }) => {
+  const { page } = await open();
+  await openPage(page);
+  const tip = page.getByRole("tooltip");
+  await word(page, "MADL").focus();
+  await tip.waitFor();
+  await word(page, "verdict").evaluate(async (link) => {
+    link.focus();
+    link.blur();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(await tip.count()).toBe(0);
+});
+
 test("a word of the glossary shows its meaning on hover, also while the pointer is on the tip", async ({
   open,
 }) => {

@@ -30,13 +30,21 @@ export const GlossaryTerm = ({
 );
 
 /** The tip and all texts are a chunk of their own. Without it, the link still leads to the glossary. */
+const loadTip = () => import("./term-tip.ts");
+
+/** Shows the tip, unless the pointer or the focus has left the word meanwhile. */
 const showTip = ({ currentTarget: link }: SyntheticEvent<HTMLElement>): void =>
-  void import("./term-tip.ts").then((tip) => tip.showTermTip(link)).catch(() => undefined);
+  void loadTip()
+    .then(({ showTermTip }) => link.matches(":hover, :focus") && showTermTip(link))
+    .catch(() => undefined);
 
 /** The first touch shows the tip, the second one follows the link. */
 function touch(event: MouseEvent<HTMLElement>): void {
   const { pointerType } = event.nativeEvent as PointerEvent;
-  if (pointerType !== "touch" || event.currentTarget.hasAttribute("aria-describedby")) return;
+  const link = event.currentTarget;
+  if (pointerType !== "touch" || link.hasAttribute("aria-describedby")) return;
   event.preventDefault();
-  showTip(event);
+  void loadTip()
+    .then(({ showTermTip }) => showTermTip(link))
+    .catch(() => undefined);
 }
