@@ -100,30 +100,30 @@ SELECT brand_id, sum(products) FROM listed_products GROUP BY brand_id HAVING sum
 INSERT INTO listed_categories (category, products)
 SELECT category, sum(products) FROM listed_products GROUP BY category HAVING sum(products) <> 0;
 --> statement-breakpoint
--- Notes which blocks of products (4,096 numbers each, see label_amounts) a statement may have given other label amounts, so
+-- Notes which blocks of products (8,192 numbers each, see label_amounts) a statement may have given other label amounts, so
 -- that they are counted again. Rows are only added: a note by a transaction that has not committed is never taken for done.
 CREATE FUNCTION record_label_amount_changes() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'supplement_search' AND TG_OP = 'UPDATE' THEN
     INSERT INTO label_amount_changes (block)
-    SELECT DISTINCT n.supplement_id >> 12 FROM new_rows n JOIN old_rows o USING (supplement_id)
+    SELECT DISTINCT n.supplement_id >> 13 FROM new_rows n JOIN old_rows o USING (supplement_id)
     WHERE n.listed <> o.listed OR n.ingredient_ids <> o.ingredient_ids;
   ELSIF TG_TABLE_NAME = 'supplement_search' THEN
-    INSERT INTO label_amount_changes (block) SELECT DISTINCT supplement_id >> 12 FROM touched;
+    INSERT INTO label_amount_changes (block) SELECT DISTINCT supplement_id >> 13 FROM touched;
   ELSIF TG_TABLE_NAME = 'supplements' THEN
     INSERT INTO label_amount_changes (block)
-    SELECT DISTINCT n.id >> 12 FROM new_rows n JOIN old_rows o USING (id)
+    SELECT DISTINCT n.id >> 13 FROM new_rows n JOIN old_rows o USING (id)
     WHERE (n.name, n.current_label_id) IS DISTINCT FROM (o.name, o.current_label_id);
   ELSIF TG_TABLE_NAME = 'label_facts' THEN
     INSERT INTO label_amount_changes (block)
-    SELECT DISTINCT s.id >> 12
+    SELECT DISTINCT s.id >> 13
     FROM (SELECT DISTINCT label_id FROM touched) t
     JOIN labels l ON l.id = t.label_id JOIN supplements s ON s.id = l.supplement_id AND s.current_label_id = l.id;
   ELSIF EXISTS (SELECT FROM touched) THEN
     -- Other names of an ingredient: any product's name may state its amount now.
     INSERT INTO label_amount_changes (block)
-    SELECT generate_series(0, (SELECT max(supplement_id) FROM supplement_search) >> 12);
+    SELECT generate_series(0, (SELECT max(supplement_id) FROM supplement_search) >> 13);
   END IF;
   RETURN NULL;
 END $$;
@@ -162,4 +162,4 @@ CREATE TRIGGER label_amounts_update AFTER UPDATE ON supplements
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_label_amount_changes();
 --> statement-breakpoint
 INSERT INTO label_amount_changes (block)
-SELECT generate_series(0, (SELECT max(supplement_id) FROM supplement_search) >> 12);
+SELECT generate_series(0, (SELECT max(supplement_id) FROM supplement_search) >> 13);

@@ -22,7 +22,7 @@ export const testRequestRoutes = (services: Services) => {
     ),
     bind(calls.findTestRequests, (input, { visitor }) => findSimilarRequests(db, visitor, input)),
     bind(calls.listTestRequests, (input, { visitor }) => listTestRequests(db, visitor, input)),
-    // A rendered page shows nobody's votes, and is cached as well.
+    // A rendered page shows no one's own votes, and is cached as well.
     bind(calls.listRequestQueue, (input, { visitor }) =>
       visitor.kind === "renderer"
         ? answerCache.get("listRequestQueue", input, () => listRequestQueue(db, visitor, input))
