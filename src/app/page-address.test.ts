@@ -3,8 +3,7 @@ import { questionPath } from "#web/features/ai-search/question-url.ts";
 import { brandsPath } from "#web/features/catalogue/brands-url.ts";
 import { searchPath } from "#web/features/search-url/search-url.ts";
 import { ROUTES } from "#web/route-table.ts";
-import { pageAddress, showsQueue } from "./page-address.ts";
-import { PAGE_PARAMETERS } from "./page-parameters.ts";
+import { PAGE_PARAMETERS, pageAddress, showsQueue } from "./page-address.ts";
 
 test.each([
   ["/", "/"],
@@ -42,6 +41,7 @@ test.each([
 test.each([
   searchPath({
     search: "zinc",
+    asTyped: true,
     filters: {
       category: ["vitamins"],
       brand_id: ["a"],

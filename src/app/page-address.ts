@@ -1,5 +1,27 @@
+import { SEARCH_PARAMETERS } from "#web/features/search-url/search-url.ts";
 import { matchRoute } from "#web/route-table.ts";
-import { PAGE_PARAMETERS } from "./page-parameters.ts";
+
+const EMAIL_LINK = ["token", "done", "failed"] as const;
+
+/**
+ * Query parameters that change what the server renders, by the route's path. It ignores all others, so that nobody can have
+ * the same page rendered and cached under a thousand URLs.
+ */
+export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  "/brands": ["q", "letter", "tested", "sort", "page"],
+  "/brand-details/:slug": SEARCH_PARAMETERS,
+  "/notices": ["page", "source", "class", "year", "hazard", "phase", "q"],
+  "/registry": ["state", "page"],
+  "/search": SEARCH_PARAMETERS,
+  "/requests": ["sort", "page"],
+  "/ai-search": ["q", "drop", "add", "pages"],
+  "/supplement-details/:slug": ["analyte", "stage"],
+  "/report/:slug": ["standard"],
+  "/newsletter": ["done", "failed"],
+  "/newsletter/confirm": EMAIL_LINK,
+  "/unsubscribe": EMAIL_LINK,
+  "/undo-email-change": EMAIL_LINK,
+};
 
 /** Longer URLs are not worth caching: they are hardly ever visited twice. */
 const MAX_CACHED_URL_LENGTH = 1000;

@@ -170,6 +170,18 @@ describe("query interpretation", () => {
     ]);
   });
 
+  test("a link to the results for the typed words only is rendered for them", async ({ page }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => void calls.push(request.url()));
+    const heading = "Nothing matches “ashwagndha”";
+    const response = await page.goto("/search?q=ashwagndha&spelling=typed");
+    expect(await response?.text()).toContain(heading);
+    await hydrated(page);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    // The browser asks for what the page came with if both read the URL differently.
+    expect(calls.filter((url) => url.includes("/api/web/search"))).toEqual([]);
+  });
+
   test("no results with filters: names the filter to remove", async ({ page }) => {
     await openSearch(page, "/search?q=magnesium&category=probiotics");
     await page.getByRole("heading", { name: "Nothing matches “magnesium” with these filters" }).waitFor();

@@ -67,25 +67,32 @@ export const LIST_PARAMETERS: readonly {
   { name: "free_from", key: "free_from", noun: "“free from” filter", allows: oneOf(FREE_FROM) },
 ];
 
+type Parameter = readonly [name: string, values: (url: SearchUrlState) => readonly string[]];
+
+/** Every parameter but `compare`, in the order of the query string; "" is left out. */
+const PARAMETERS: readonly Parameter[] = [
+  ["q", ({ search }) => [search]],
+  ["spelling", ({ asTyped }) => [asTyped ? "typed" : ""]],
+  ...LIST_PARAMETERS.map(({ name, key }): Parameter => [name, ({ filters }) => filters[key].toSorted()]),
+  ["tested", ({ filters }) => [filters.tested ? "1" : ""]],
+  ["tested_from", ({ filters }) => [filters.tested_from ?? ""]],
+  ["tested_to", ({ filters }) => [filters.tested_to ?? ""]],
+  ["max_lead", ({ filters }) => [String(filters.max_lead_ug_day ?? "")]],
+  ["sort", ({ sort }) => [sort === EMPTY_SEARCH.sort ? "" : sort]],
+  ["page", ({ page }) => [page === 1 ? "" : String(page)]],
+  ["view", (url) => [url.view === defaultView(url) ? "" : url.view]],
+];
+
+/** Names of all parameters that `writeSearchUrl` writes. */
+export const SEARCH_PARAMETERS: readonly string[] = [...PARAMETERS.map(([name]) => name), "compare"];
+
 /** The canonical query string ("" or "?…"): one spelling for every state, whatever order it was reached in. */
 export function writeSearchUrl(url: SearchUrlState): string {
-  const { search, asTyped, filters, sort, page, view, compare } = url;
-  const pairs: [string, string][] = [
-    ["q", search],
-    ["spelling", asTyped ? "typed" : ""],
-    ...LIST_PARAMETERS.flatMap(({ name, key }) =>
-      filters[key].toSorted().map((value): [string, string] => [name, value]),
-    ),
-    ["tested", filters.tested ? "1" : ""],
-    ["tested_from", filters.tested_from ?? ""],
-    ["tested_to", filters.tested_to ?? ""],
-    ["max_lead", filters.max_lead_ug_day === undefined ? "" : String(filters.max_lead_ug_day)],
-    ["sort", sort === EMPTY_SEARCH.sort ? "" : sort],
-    ["page", page === 1 ? "" : String(page)],
-    ["view", view === defaultView(url) ? "" : view],
-  ];
+  const pairs = PARAMETERS.flatMap(([name, values]) =>
+    values(url).map((value): [string, string] => [name, value]),
+  );
   const query = new URLSearchParams(pairs.filter(([, value]) => value !== "")).toString();
-  const compared = compare.length ? `compare=${compare.join(",")}` : "";
+  const compared = url.compare.length ? `compare=${url.compare.join(",")}` : "";
   const whole = [query, compared].filter(Boolean).join("&");
   return whole && `?${whole}`;
 }
