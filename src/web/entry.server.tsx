@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { createInProcessClient } from "./api/in-process-client.ts";
-import { loadContext } from "./api/load-context.ts";
+import { loadContext } from "./api/page-loader.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { renderDocument } from "./document.ts";
 import { headOfPage } from "./head.ts";

@@ -2,15 +2,23 @@ import { data, isRouteErrorResponse } from "react-router";
 import { expect, test } from "vitest";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { createQueryClient } from "./api/queries.ts";
-import { HYDRATION_DATA_ID, readHydrationData, serializeHydrationData } from "./hydration-data.ts";
+import {
+  HYDRATION_DATA_ID,
+  readHydrationData,
+  restoreAnswers,
+  serializeAnswers,
+  serializeHydrationData,
+} from "./hydration-data.ts";
 import type { Site } from "./site.ts";
 
 const site = { origin: "https://site.example", contact: { address: "</script><!--" } } as Site;
 const page = { path: "/about", script: "/assets/about.js" };
 
+const emptyCache = () => createQueryClient({ call: () => Promise.reject(new Error("unreachable")) });
+
 /** What the browser reads of what the server wrote. */
 function sent(router: Parameters<typeof serializeHydrationData>[0]) {
-  const queries = createQueryClient({ call: () => Promise.reject(new Error("unreachable")) });
+  const queries = emptyCache();
   queries.setQueryData(["getOverview", {}], { reports: 3 });
   const textContent = serializeHydrationData(router, { site, page, queries });
   expect(textContent).not.toContain("<");
@@ -41,4 +49,34 @@ test.each([
 ])("hydration data: the browser learns nothing of %s that was thrown", (_, thrown) => {
   const { errors } = sent({ loaderData: {}, errors: { boundary: thrown } }).router;
   expect(errors).toEqual({ boundary: { message: PAGE_MESSAGES.unexpected } });
+});
+
+const KEY = ["getBrand", { brand_id: "north-fen" }];
+
+test.each([
+  ["text", "North Fen"],
+  ["markup", { about: "</script><!--<script>alert(1)</script>" }],
+  ["quotes, entities and separators", { about: '"it\'s" &lt; \\u003c \u2028' }],
+  ["null and numbers", [null, 1.5, false]],
+])("an answer with %s is the same in the browser, and starts no tag", (_, answer) => {
+  const server = emptyCache();
+  server.setQueryData(KEY, answer);
+  const json = serializeAnswers(server);
+  expect(json).not.toContain("<");
+  expect(restoreAnswers(emptyCache(), JSON.parse(json)).getQueryData(KEY)).toEqual(answer);
+});
+
+test("serializeAnswers leaves out failed queries", async () => {
+  const queries = emptyCache();
+  await queries.fetchQuery({ queryKey: KEY }).catch(() => undefined);
+  expect(serializeAnswers(queries)).toBe("[]");
+});
+
+test("serializeAnswers returns the same bytes for the same answers at any time", () => {
+  const [early, late] = [1, 2].map((updatedAt) => {
+    const queries = emptyCache();
+    queries.setQueryData(KEY, "North Fen", { updatedAt });
+    return serializeAnswers(queries);
+  });
+  expect(early).toBe(late);
 });

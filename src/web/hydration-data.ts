@@ -1,8 +1,10 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type HydrationState, isRouteErrorResponse, type StaticHandlerContext } from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
-import { type EmbeddedAnswer, serializeAnswers } from "./api/embedded-answers.ts";
 import type { Site } from "./site.ts";
+
+/** A query's key and answer. No timestamp, so that the same answers make the same page, byte for byte. */
+type EmbeddedAnswer = readonly [key: QueryKey, answer: unknown];
 
 /** What the browser needs to show the page that the server has rendered. */
 export interface HydrationData {
@@ -21,6 +23,26 @@ export const HYDRATION_DATA_ID = "hydration-data";
 
 /** JSON for a script element, in which no tag can start: only "<" could end the element or start a comment in it. */
 export const escapeJson = (json: string): string => json.replaceAll("<", "\\u003c");
+
+/** The JSON of answers that several pages are rendered from, for as long as the server caches the answer. */
+const jsonOfAnswers = new WeakMap<object, string>();
+
+function answerJson(answer: unknown): string {
+  const cached = typeof answer === "object" && answer !== null ? jsonOfAnswers.get(answer) : undefined;
+  if (cached !== undefined) return cached;
+  const json = escapeJson(JSON.stringify(answer));
+  if (typeof answer === "object" && answer !== null) jsonOfAnswers.set(answer, json);
+  return json;
+}
+
+/** The successful answers of a query cache; failed parts are left out. */
+export function serializeAnswers(queries: QueryClient): string {
+  const answers = queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === "success" })
+    .map(({ queryKey, state }) => `[${answerJson(queryKey)},${answerJson(state.data)}]`);
+  return `[${answers.join(",")}]`;
+}
 
 /**
  * The data as the content of a data block, which browsers do not run, so that it needs no hash in the
@@ -49,3 +71,9 @@ const publicError = (error: unknown) =>
 export const readHydrationData = (page: {
   getElementById(id: string): { textContent: string | null } | null;
 }): HydrationData => JSON.parse(page.getElementById(HYDRATION_DATA_ID)?.textContent ?? "");
+
+/** Fills a query cache with the answers that came with the page; they count as fresh from now on. */
+export function restoreAnswers(queries: QueryClient, answers: readonly EmbeddedAnswer[]): QueryClient {
+  for (const [key, answer] of answers) queries.setQueryData(key, answer);
+  return queries;
+}

@@ -7,8 +7,7 @@ import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { CallFailure } from "./call-failure.ts";
 import type { ApiClient } from "./client.ts";
 import { createInProcessClient } from "./in-process-client.ts";
-import { loadContext } from "./load-context.ts";
-import { loadInBrowser, type PageRequest, pageLoader } from "./page-loader.ts";
+import { loadContext, loadInBrowser, type PageRequest, pageLoader } from "./page-loader.ts";
 import { callQuery, createQueryClient } from "./queries.ts";
 
 const brand = callQuery("getBrand", { brand_id: "north-fen" });

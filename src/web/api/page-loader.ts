@@ -1,11 +1,23 @@
 import type { DataTag, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
-import { data, type LoaderFunctionArgs, type Params } from "react-router";
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  type Params,
+  RouterContextProvider,
+} from "react-router";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { PageMetadata } from "../head.ts";
 import { browserQueryClient } from "./browser.ts";
 import { CallFailure } from "./call-failure.ts";
-import { queriesContext } from "./load-context.ts";
 import { holdFailure } from "./queries.ts";
+
+/** The query cache of one rendering: filled by the page's loader, read by its components. */
+const queriesContext = createContext<QueryClient>();
+
+/** The router context of server rendering. */
+export const loadContext = (queries: QueryClient) =>
+  new RouterContextProvider(new Map([[queriesContext, queries]]));
 
 /** A query of a page. Its key carries the type of the answer; without a function of its own it is a call. */
 type Query<Answer> = {
