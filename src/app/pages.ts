@@ -14,12 +14,13 @@ import {
   followChanges,
   noDependencies,
 } from "#server/http/dependencies.ts";
+import type { ApiCalls } from "#server/http/dispatch.ts";
 import { PAGE_LIMIT, QUESTION_PAGE_LIMIT } from "#server/http/rate-limit.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
 import type { Site } from "#web/site.ts";
 import { type CachedPage, toCachedPage } from "./cached-page.ts";
 import { serveSources } from "./development-server.ts";
-import { pageAddress, showsQueue } from "./page-address.ts";
+import { type PageAddress, pageAddress, showsQueue } from "./page-address.ts";
 import { PageRenderer, type PagesBuild, type RendersPages } from "./page-renderer.ts";
 import { type PageSource, registerPageRoutes } from "./page-routes.ts";
 import { RenderPool } from "./render-pool.ts";
@@ -34,8 +35,7 @@ export interface PagesOptions extends AdmissionServices {
   storage: ObjectStorage;
   changes: Changes;
   metrics: Metrics;
-  /** Makes a page's API calls; `log` is the request's logger. */
-  callsFor: (log: FastifyBaseLogger) => CallInProcess;
+  callInProcess: ApiCalls["callInProcess"];
 }
 
 /**
@@ -46,7 +46,7 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
   return async (app) => {
     const mode = options.config.environment === "development" ? "development" : "production";
     const build = mode === "development" ? await serveSources(app, options.config) : await serveBuild(app);
-    const render = renderWith(openRenderer(app, options, mode, build), options.callsFor);
+    const render = renderWith(openRenderer(app, options, mode, build), options.callInProcess);
     const isCached = mode === "production" && options.config.pageCacheBytes > 0;
     registerPageRoutes(app, isCached ? cached(app, options, render) : uncached(options, render));
   };
@@ -63,8 +63,8 @@ const toSite = (config: Config): Site => ({
   social: config.social,
 });
 
-/** Renders what `pageAddress` says; errors go to `log`. */
-type Render = (url: string, log: FastifyBaseLogger) => Promise<DependentPage>;
+/** Errors go to `log`. */
+type Render = (address: PageAddress, log: FastifyBaseLogger) => Promise<DependentPage>;
 
 type DependentPage = CachedPage & DependentValue;
 
@@ -86,17 +86,16 @@ function openRenderer(
   return pool;
 }
 
-function renderWith(renderer: RendersPages, callsFor: PagesOptions["callsFor"]): Render {
-  return async (url, log) => {
+function renderWith(renderer: RendersPages, callInProcess: PagesOptions["callInProcess"]): Render {
+  return async (address, log) => {
     const onError = (error: unknown) => log.error({ err: error }, "Page rendering failed");
     const dependencies = noDependencies();
-    const callApi = callsFor(log);
     const call: CallInProcess = async (name, input) => {
-      const answer = await callApi(name, input);
+      const answer = await callInProcess(name, input, log);
       addDependencies(dependencies, name, answer.envelope.data);
       return answer;
     };
-    const page = toCachedPage(await renderer.render(url, { call, onError }), pageAddress(url));
+    const page = toCachedPage(await renderer.render(address.url, { call, onError }), address);
     return { ...page, dependencies };
   };
 }
@@ -104,13 +103,14 @@ function renderWith(renderer: RendersPages, callsFor: PagesOptions["callsFor"]):
 /** Every request renders. */
 const uncached = (services: AdmissionServices, render: Render): PageSource => ({
   getCached: () => null,
-  get(requestUrl, { log, ...from }, use) {
-    const { url, asks } = pageAddress(requestUrl);
-    return admitted(services, { ...from, limit: limitOf(asks) }, async () => use(await render(url, log)));
+  get(url, { log, ...from }, use) {
+    const address = pageAddress(url);
+    const admission = { ...from, limit: limitOf(address) };
+    return admitted(services, admission, async () => use(await render(address, log)));
   },
 });
 
-const limitOf = (asks: boolean) => (asks ? QUESTION_PAGE_LIMIT : PAGE_LIMIT);
+const limitOf = ({ asks }: PageAddress) => (asks ? QUESTION_PAGE_LIMIT : PAGE_LIMIT);
 
 /**
  * Puts the page cache in front of rendering. Everyone who does not get a cached page is admitted before joining a
@@ -118,8 +118,8 @@ const limitOf = (asks: boolean) => (asks ? QUESTION_PAGE_LIMIT : PAGE_LIMIT);
  */
 function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render: Render): PageSource {
   const { config, clock, changes, metrics, admission } = options;
-  const cache = new RevalidatingCache<DependentPage, { url: string; log: FastifyBaseLogger }>({
-    make: ({ url, log }) => render(url, log),
+  const cache = new RevalidatingCache<DependentPage, { address: PageAddress; log: FastifyBaseLogger }>({
+    make: ({ address, log }) => render(address, log),
     async renew(make) {
       const turn = await admission.enter("renewals", "renewals");
       return make().finally(turn.end);
@@ -136,18 +136,18 @@ function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render:
     "result",
   );
   return {
-    getCached(requestUrl, ip) {
-      const { url, cacheable } = pageAddress(requestUrl);
-      if (!cacheable) return null;
-      const page = cache.getCached(url, { url, log: appLog }, ip);
+    getCached(url, ip) {
+      const address = pageAddress(url);
+      if (!address.cacheable) return null;
+      const page = cache.getCached(address.url, { address, log: appLog }, ip);
       countRequest(page ? "hit" : "miss");
       return page;
     },
-    get(requestUrl, { log, ...from }, use) {
-      const { url, cacheable, asks } = pageAddress(requestUrl);
-      return admitted(options, { ...from, limit: limitOf(asks) }, async () =>
-        use(await (cacheable ? cache.get(url, { url, log }, from.ip) : render(url, log))),
-      );
+    get(url, { log, ...from }, use) {
+      const address = pageAddress(url);
+      const page = () =>
+        address.cacheable ? cache.get(address.url, { address, log }, from.ip) : render(address, log);
+      return admitted(options, { ...from, limit: limitOf(address) }, async () => use(await page()));
     },
   };
 }

@@ -22,8 +22,7 @@ import { uploadPages } from "#server/features/uploads/routes.ts";
 import { createRequestAuthenticator } from "#server/http/auth.ts";
 import { createCallerHash } from "#server/http/caller-hash.ts";
 import { limitConnections, warnAboutUntrustedProxy } from "#server/http/connections.ts";
-import { createDispatch, type Dispatch } from "#server/http/dispatch.ts";
-import { inProcessCalls } from "#server/http/in-process-calls.ts";
+import { type ApiCalls, createApiCalls } from "#server/http/dispatch.ts";
 import { rejectMalformedRequest } from "#server/http/malformed-request.ts";
 import { normalizeRequestUrl } from "#server/http/normalize-url.ts";
 import { rejectControlCharacters } from "#server/http/reject-control-characters.ts";
@@ -47,10 +46,8 @@ import { commonHeaders, RESTRICTIVE_CSP } from "./security-headers.ts";
 import { securityTextPages } from "./security-txt.ts";
 import { searchEnginePages } from "./sitemap.ts";
 
-interface Api {
+interface Api extends ApiCalls {
   app: FastifyInstance;
-  /** API calls without the network, for server rendering. */
-  dispatch: Dispatch;
 }
 
 /** Fastify's `trustProxy`: a number of proxies is passed as a function of the hop. */
@@ -66,14 +63,14 @@ export async function createApiServer(services: Services): Promise<Api> {
     findGuestId: (token) => guestTokens.verify(token),
     findSession: (token) => resumeSession(db, clock.now(), token),
   });
-  const dispatch = createDispatch({
+  const calls = createApiCalls({
     ...services,
     bindings: bound,
     authenticator,
     checkOutput: config.environment !== "production",
   });
   addHooks(app, services);
-  serveCalls(app, { bindings: bound, dispatch, limiter });
+  serveCalls(app, { bindings: bound, dispatch: calls.dispatch, limiter });
   await app.register(apiDocsPages(services));
   await app.register(healthPages(services));
   await app.register(securityTextPages(services));
@@ -94,7 +91,7 @@ export async function createApiServer(services: Services): Promise<Api> {
   await app.register(undoEmailForm(services));
   await app.register(unsubscribeForm(services, unsubscribeHandlers(services)));
   await app.register(devMailPages(services));
-  return { app, dispatch };
+  return { app, ...calls };
 }
 
 /** What happens to every request, whatever it is for. */
@@ -132,11 +129,10 @@ const createServer = ({ config, logger }: Pick<Services, "config" | "logger">) =
 
 /** The whole site: API and pages. */
 export async function createSite(services: Services): Promise<FastifyInstance> {
-  const { app, dispatch } = await createApiServer(services);
+  const { app, callInProcess } = await createApiServer(services);
   countVisits(app, services);
   await app.register(searchEnginePages(services));
   await app.register(llmsPages(services));
-  const callsFor = (log: FastifyBaseLogger) => inProcessCalls(dispatch, log);
-  await app.register(servePages({ ...services, callsFor }));
+  await app.register(servePages({ ...services, callInProcess }));
   return app;
 }

@@ -6,7 +6,6 @@ import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { openLanguageModel } from "#platform/language-model/open.ts";
 import { createLogger } from "#platform/logger.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
-import { inProcessCalls } from "#server/http/in-process-calls.ts";
 import { type Input, type Output, startApi, type TestApi } from "#tests/support/api.ts";
 import {
   answersJson,
@@ -157,9 +156,9 @@ describe("a model that follows instructions", () => {
 });
 
 test("server rendering uses the model's cached answer only and never calls the model", async () => {
-  const { dispatch } = await createApiServer(api.services);
-  const call = inProcessCalls(dispatch, api.app.log);
-  const asked = async () => (await call("aiSearch", { query: UNCLEAR })).envelope.data as Output<"aiSearch">;
+  const { app, callInProcess } = await createApiServer(api.services);
+  const asked = async () =>
+    (await callInProcess("aiSearch", { query: UNCLEAR }, app.log)).envelope.data as Output<"aiSearch">;
   server.behave(both(answersJson({ goals: ["joints"] }), honest));
   expect((await asked()).mode).toBe("built_in");
   expect(server.requests).toEqual([]);

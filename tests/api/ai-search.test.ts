@@ -5,8 +5,7 @@ import { bindings } from "#server/api.ts";
 import { deleteExcessSearches } from "#server/features/ai-search/commands/store-search.ts";
 import { aiFeedback, aiSearches } from "#server/features/ai-search/schema.ts";
 import { createRequestAuthenticator } from "#server/http/auth.ts";
-import { createDispatch } from "#server/http/dispatch.ts";
-import { inProcessCalls } from "#server/http/in-process-calls.ts";
+import { type ApiCalls, createApiCalls } from "#server/http/dispatch.ts";
 import { unlimitedLimiter } from "#tests/support/accounts.ts";
 import { type Input, type Output, startApi, type TestApi } from "#tests/support/api.ts";
 
@@ -170,15 +169,15 @@ describe("sendAiFeedback", () => {
 
 describe("a search of a rendered page", () => {
   /** Made once: bindings hold what the node remembers. */
-  let call: ReturnType<typeof inProcessCalls>;
+  let callInProcess: ApiCalls["callInProcess"];
   beforeAll(() => {
     const noOne = async () => null;
     const authenticator = createRequestAuthenticator({ findGuestId: noOne, findSession: noOne });
     const bound = { bindings: bindings(api.services), authenticator, checkOutput: true };
-    call = inProcessCalls(createDispatch({ ...api.services, ...bound }), api.app.log);
+    ({ callInProcess } = createApiCalls({ ...api.services, ...bound }));
   });
   const render = async <Name extends CallName>(name: Name, input: Input<Name>) =>
-    (await call(name, input)).envelope.data as Output<Name>;
+    (await callInProcess(name, input, api.app.log)).envelope.data as Output<Name>;
 
   test("stores nothing, until a visitor uses it: an answer, another page, a rating", async () => {
     const { db } = api.services;

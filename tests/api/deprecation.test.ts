@@ -6,7 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { contract } from "#contract/index.ts";
 import { bindings } from "#server/api.ts";
 import { createRequestAuthenticator } from "#server/http/auth.ts";
-import { createDispatch } from "#server/http/dispatch.ts";
+import { createApiCalls } from "#server/http/dispatch.ts";
 import { openApiDocument } from "#server/http/openapi/document.ts";
 import { serveCalls } from "#server/http/serve.ts";
 import { unlimitedLimiter } from "#tests/support/accounts.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = fastify();
   const { services } = api;
   const bound = bindings(services);
-  const dispatch = createDispatch({
+  const { dispatch } = createApiCalls({
     ...services,
     ...{ bindings: bound, limiter: unlimitedLimiter, checkOutput: true, deprecations: PLANTED },
     authenticator: createRequestAuthenticator({

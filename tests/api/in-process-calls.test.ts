@@ -4,19 +4,18 @@ import type { Envelope } from "#contract/envelope.ts";
 import { contract } from "#contract/index.ts";
 import { bindings } from "#server/api.ts";
 import { createRequestAuthenticator } from "#server/http/auth.ts";
-import { createDispatch } from "#server/http/dispatch.ts";
-import { inProcessCalls } from "#server/http/in-process-calls.ts";
+import { type ApiCalls, createApiCalls } from "#server/http/dispatch.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
-let call: ReturnType<typeof inProcessCalls>;
+let callInProcess: ApiCalls["callInProcess"];
 let queued: string;
 let tested: { slug: string; report_slug: string | null; brand: { slug: string } };
 
 beforeAll(async () => {
   api = await startApi({ demoData: true });
   const noOne = async () => null;
-  const dispatch = createDispatch({
+  ({ callInProcess } = createApiCalls({
     bindings: bindings(api.services),
     authenticator: createRequestAuthenticator({ findGuestId: noOne, findSession: noOne }),
     limiter: {
@@ -28,8 +27,7 @@ beforeAll(async () => {
     snapshot: api.services.snapshot,
     // As in production: what a handler returns is not parsed, so nothing removes what JSON would.
     checkOutput: false,
-  });
-  call = inProcessCalls(dispatch, api.app.log);
+  }));
   const { list } = await api.callOk("listRecentlyTested", { limit: 1 });
   if (!list[0]) throw new Error("The demo catalog has no tested product.");
   tested = list[0];
@@ -125,7 +123,7 @@ test.each(cases)(
   "%s answers in process as over HTTP, with nothing that JSON would change",
   async (name, inputs) => {
     for (const input of inputs()) {
-      const { statusCode, envelope } = await call(name, input);
+      const { statusCode, envelope } = await callInProcess(name, input, api.app.log);
       const overHttp = await api.call(name, input);
       expect(statusCode).toBe(overHttp.statusCode);
       expect(stable(name, envelope)).toStrictEqual(stable(name, overHttp));
@@ -135,12 +133,12 @@ test.each(cases)(
 );
 
 test.each(namesFor(["user"]))("%s is refused: the renderer is no user", async (name) => {
-  const { statusCode, envelope } = await call(name, {});
+  const { statusCode, envelope } = await callInProcess(name, {}, api.app.log);
   const overHttp = await api.call(name, {});
   expect([statusCode, envelope.message]).toEqual([401, overHttp.message]);
 });
 
 test("the limit of a visitor does not apply to rendering, and the input is not changed", async () => {
   const input = Object.freeze({ search: "zinc", filters: Object.freeze({ tested: true }) });
-  expect((await call("searchSupplements", input)).statusCode).toBe(200);
+  expect((await callInProcess("searchSupplements", input, api.app.log)).statusCode).toBe(200);
 });

@@ -6,7 +6,7 @@ import { bindings } from "#server/api.ts";
 import { resumeSession } from "#server/features/accounts/commands/sessions.ts";
 import { createRequestAuthenticator } from "#server/http/auth.ts";
 import type { Binding } from "#server/http/bind.ts";
-import { createDispatch } from "#server/http/dispatch.ts";
+import { createApiCalls } from "#server/http/dispatch.ts";
 import { unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { callStaff, createStaff, type TestStaff } from "#tests/support/staff.ts";
@@ -28,7 +28,7 @@ const tokenOf = (role: StaffRole | null) => staff.get(role)?.token ?? "";
 /** Makes every staff call as every role, without input; returns where the server's answer is not the table's. */
 async function findViolations(bound: readonly Binding[]): Promise<string[]> {
   const { db, clock, admission, apiKeys, snapshot } = api.services;
-  const dispatch = createDispatch({
+  const { dispatch } = createApiCalls({
     bindings: bound,
     authenticator: createRequestAuthenticator({
       findGuestId: async () => null,
@@ -50,7 +50,7 @@ async function findViolations(bound: readonly Binding[]): Promise<string[]> {
         ip: "192.0.2.7",
         userAgent: null,
         log: api.app.log,
-        from: { authorization: `Bearer ${tokenOf(role)}` },
+        authorization: `Bearer ${tokenOf(role)}`,
       });
       const allowed = role !== null && permission !== undefined && mayDo(role, permission);
       // Allowed without input: an answer, or a complaint about the input.

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
+import type { CallName } from "#contract/api-routes.ts";
 import { DEPRECATIONS, type Deprecation } from "#contract/deprecations.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -7,7 +8,7 @@ import { validationMessage } from "#contract/validation-messages.ts";
 import { actingFrom } from "#platform/action-origin.ts";
 import type { Turn } from "./admission.ts";
 import { type AdmissionServices, admitted } from "./admit.ts";
-import { authorize, type RequestAuthenticator, type Visitor } from "./auth.ts";
+import { authorize, type RequestAuthenticator, renderer, type Visitor } from "./auth.ts";
 import type { Binding } from "./bind.ts";
 import { deprecationHeaders, deprecationsIn } from "./deprecation.ts";
 import { ApiError, toErrorResponse } from "./errors.ts";
@@ -15,14 +16,7 @@ import { networkOf } from "./network.ts";
 import { isRaisedByKeys, rateLimitFor } from "./rate-limit.ts";
 import { namesSnapshot } from "./snapshot.ts";
 
-interface NetworkRequest {
-  authorization: string | undefined;
-  /** The header `X-API-Key`. */
-  apiKey?: unknown;
-  response?: ServerResponse;
-}
-
-/** An API request, from the network or from server rendering. */
+/** An API request from the network. */
 export interface ApiRequest {
   method: string;
   /** Without the `/api` prefix. */
@@ -31,11 +25,11 @@ export interface ApiRequest {
   ip: string;
   userAgent: string | null;
   log: FastifyBaseLogger;
-  /**
-   * The `Authorization` header and the like, or an already authenticated visitor: server rendering, which has been admitted as a
-   * page and is not admitted again, so that it never waits for itself.
-   */
-  from: NetworkRequest | { visitor: Visitor };
+  /** The header of the same name. */
+  authorization: string | undefined;
+  /** The header `X-API-Key`. */
+  apiKey?: unknown;
+  response?: ServerResponse;
 }
 
 export interface ApiResponse {
@@ -44,9 +38,19 @@ export interface ApiResponse {
   retryAfterSeconds: number | null;
 }
 
-export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
+/** The two ways to make an API call. */
+export interface ApiCalls {
+  /** From the network: rate limit, admission, authentication, validation, handler, envelope. */
+  dispatch(request: ApiRequest): Promise<ApiResponse>;
+  /**
+   * For server rendering, as the `renderer` visitor, which is granted here and not by anything in a request. The page has been
+   * admitted already; its calls are not, so that it never waits for itself. An answer is the object that a request would get as
+   * JSON. It may be shared with other callers through the answer cache: do not change it.
+   */
+  callInProcess(name: CallName, input: object, log: FastifyBaseLogger): Promise<ApiResponse>;
+}
 
-export interface DispatchNeeds extends AdmissionServices {
+export interface ApiCallNeeds extends AdmissionServices {
   bindings: readonly Binding[];
   authenticator: RequestAuthenticator;
   /** Deprecated calls and fields, which answers name. Default: the contract's. */
@@ -55,45 +59,56 @@ export interface DispatchNeeds extends AdmissionServices {
   checkOutput: boolean;
 }
 
-/** The request path of every API call: rate limit, admission, authentication, validation, handler, envelope. */
-export function createDispatch({
+export function createApiCalls({
   bindings,
   authenticator,
   checkOutput,
   deprecations = DEPRECATIONS,
   ...services
-}: DispatchNeeds): Dispatch {
-  const table = Map.groupBy(bindings, ({ endpoint: { route } }) => `${route.method} ${route.path}`);
+}: ApiCallNeeds): ApiCalls {
+  const byRoute = Map.groupBy(bindings, ({ endpoint: { route } }) => `${route.method} ${route.path}`);
+  const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
 
-  function answerFrom(binding: Binding, request: ApiRequest): Promise<unknown> {
-    const { from, ip } = request;
-    if ("visitor" in from) return answer(binding, request, from.visitor, checkOutput);
+  function answerRequest(request: ApiRequest): Promise<unknown> {
+    const binding = selectBinding(byRoute.get(`${request.method} ${request.path}`), request.body);
     const deprecated = deprecationsIn(deprecations, binding.endpoint.name, request.body);
-    from.response?.setHeaders(new Map(Object.entries(deprecationHeaders(deprecated))));
-    const admission = { ...admissionOf(binding, from), ip, announceLimit: true };
-    return admitted(services, admission, async (turn: Turn) => {
-      const visitor = await authenticator.authenticate(from.authorization);
+    request.response?.setHeaders(new Map(Object.entries(deprecationHeaders(deprecated))));
+    return admitted(services, admissionOf(binding, request), async (turn: Turn) => {
+      const visitor = await authenticator.authenticate(request.authorization);
       if (visitor?.kind === "user") turn.alsoFor(`user:${visitor.userId}`);
       return answer(binding, request, visitor, checkOutput);
     });
   }
 
-  return async (request) => {
-    try {
-      const binding = selectBinding(table.get(`${request.method} ${request.path}`), request.body);
-      const data = await answerFrom(binding, request);
-      return { statusCode: 200, envelope: { status: true, message: "", data }, retryAfterSeconds: null };
-    } catch (error) {
-      const { isServerFault, ...response } = toErrorResponse(error);
-      if (isServerFault) request.log.error({ err: error, path: request.path }, "API call failed");
-      return response;
-    }
+  return {
+    dispatch: (request) => respond(request.path, request.log, async () => answerRequest(request)),
+    callInProcess: (name, body, log) =>
+      respond(name, log, async () => {
+        const binding = byName.get(name);
+        if (!binding) throw new ApiError("not_found", MESSAGES.notFound);
+        return answer(binding, { ip: "in-process", userAgent: null, log, body }, renderer, checkOutput);
+      }),
   };
+}
+
+async function respond(
+  call: string,
+  log: FastifyBaseLogger,
+  work: () => Promise<unknown>,
+): Promise<ApiResponse> {
+  try {
+    const data = await work();
+    return { statusCode: 200, envelope: { status: true, message: "", data }, retryAfterSeconds: null };
+  } catch (error) {
+    const { isServerFault, ...response } = toErrorResponse(error);
+    if (isServerFault) log.error({ err: error, call }, "API call failed");
+    return response;
+  }
 }
 
 async function answer(
   { endpoint, ...binding }: Binding,
-  { ip, userAgent, log, body }: ApiRequest,
+  { ip, userAgent, log, body }: Pick<ApiRequest, "ip" | "userAgent" | "log" | "body">,
   visitor: Visitor | null,
   checkOutput: boolean,
 ): Promise<unknown> {
@@ -104,10 +119,11 @@ async function answer(
 }
 
 /** The limit that a call is counted under, and the API key where one raises it. */
-function admissionOf({ endpoint: { name, route } }: Binding, { apiKey, response }: NetworkRequest) {
-  const limit = rateLimitFor(name);
+function admissionOf({ endpoint: { name, route } }: Binding, { ip, apiKey, response }: ApiRequest) {
   return {
-    limit,
+    ip,
+    limit: rateLimitFor(name),
+    announceLimit: true,
     response,
     apiKey: isRaisedByKeys(name, route) ? apiKey : undefined,
     namesSnapshot: namesSnapshot(name, route),

@@ -3,7 +3,7 @@ import { API_KEY_HEADER } from "#contract/api-key-vocabulary.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Limiter } from "#platform/limiter.ts";
 import type { Binding } from "./bind.ts";
-import type { ApiResponse, Dispatch } from "./dispatch.ts";
+import type { ApiCalls, ApiResponse } from "./dispatch.ts";
 import { ApiError, toErrorResponse } from "./errors.ts";
 import { consumeRateLimit, NOT_FOUND_LIMIT } from "./rate-limit.ts";
 
@@ -23,7 +23,11 @@ export const BODY_LIMIT = 64 * 1024;
 /** Registers a route below `/api` for every bound call. */
 export function serveCalls(
   app: FastifyInstance,
-  { bindings, dispatch, limiter }: { bindings: readonly Binding[]; dispatch: Dispatch; limiter: Limiter },
+  {
+    bindings,
+    dispatch,
+    limiter,
+  }: { bindings: readonly Binding[]; dispatch: ApiCalls["dispatch"]; limiter: Limiter },
 ): void {
   app.register(
     async (api) => {
@@ -57,7 +61,11 @@ function routeOtherMethods(api: FastifyInstance, bindings: readonly Binding[], l
   }
 }
 
-function routeCalls(api: FastifyInstance, bindings: readonly Binding[], dispatch: Dispatch): void {
+function routeCalls(
+  api: FastifyInstance,
+  bindings: readonly Binding[],
+  dispatch: ApiCalls["dispatch"],
+): void {
   const routes = new Map(bindings.map(({ endpoint: { route } }) => [`${route.method} ${route.path}`, route]));
   for (const { method, path, errorDataIsMessage = false } of routes.values()) {
     api.route({
@@ -67,10 +75,9 @@ function routeCalls(api: FastifyInstance, bindings: readonly Binding[], dispatch
       config: { errorDataIsMessage },
       handler: async (request, reply) => {
         const { body, ip, log, headers } = request;
-        const userAgent = headers["user-agent"] ?? null;
-        const apiKey = headers[API_KEY_HEADER];
-        const from = { authorization: headers.authorization, apiKey, response: reply.raw };
-        return send(reply, await dispatch({ method, path, body, ip, userAgent, log, from }));
+        const { authorization, "user-agent": userAgent = null, [API_KEY_HEADER]: apiKey } = headers;
+        const from = { ip, userAgent, authorization, apiKey };
+        return send(reply, await dispatch({ method, path, body, log, ...from, response: reply.raw }));
       },
     });
   }
