@@ -44,7 +44,21 @@ async function run(command: string): Promise<CommandResult> {
   return { passed: code === 0, output: Buffer.concat(chunks).toString().trim() };
 }
 
-const queue = Object.entries(CHECKS);
+/** The checks named on the command line, or all. */
+function chosenChecks(names: readonly string[]): [name: string, command: string][] {
+  const unknown = names.find((name) => !Object.hasOwn(CHECKS, name));
+  if (unknown !== undefined) {
+    const known = Object.keys(CHECKS).map((name) => `  "${name}"`);
+    console.error(
+      `There is no check "${unknown}". Usage: node scripts/check.ts [NAME...]\n${known.join("\n")}`,
+    );
+    process.exit(2);
+  }
+  return Object.entries(CHECKS).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+const queue = chosenChecks(process.argv.slice(2));
+const total = queue.length;
 let failed = 0;
 
 async function work(): Promise<void> {
@@ -61,7 +75,5 @@ async function work(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: availableParallelism() }, work));
-console.log(
-  failed === 0 ? "check: everything passed" : `check: ${failed} of ${Object.keys(CHECKS).length} failed`,
-);
+console.log(failed === 0 ? "check: everything passed" : `check: ${failed} of ${total} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
