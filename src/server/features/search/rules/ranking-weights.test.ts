@@ -13,7 +13,7 @@ test("both engines weigh fields in the same order", () => {
   }
 });
 
-test("the index engine keeps its parameters, so that stored snapshots stay valid", () => {
+test("a changed parameter of the index engine makes every site build its index again: change this on purpose", () => {
   expect(BM25_PARAMETERS).toBe('[{"A":2.2,"B":1.6,"C":0.5,"D":0.2},0.75,5,1.2,1000,"odd: in name or brand"]');
 });
 
@@ -21,7 +21,7 @@ test("the SQL engine gets the weights from the lightest label to the heaviest", 
   expect(TS_RANK_WEIGHTS).toBe("{0.05, 0.3, 0.7, 1}");
 });
 
-test("the reranker keeps its bonuses, in the integers that scores are computed with", () => {
+test("the reranker has its bonuses in the integers that scores are computed with", () => {
   const bonuses = Object.values(RERANK_BONUS).map((bonus) => bonus * SCORE_SCALE);
   expect(bonuses).toEqual([1_700_000, 1_500_000, 1_350_000]);
 });
