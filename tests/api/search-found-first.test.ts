@@ -30,12 +30,12 @@ test("an untested product whose brand and name were typed precedes the tested", 
 
 test("every tested product is first for its brand and name", async () => {
   const { list } = await search({ filters: { tested: true } });
-  const firstHits = await Promise.all(
-    list.map(
-      async ({ brand, name }) => (await search({ search: `${brand.name} ${name}`, limit: 1 })).list[0],
-    ),
-  );
-  expect(firstHits.map((card) => card?.supplement_id)).toEqual(list.map((card) => card.supplement_id));
+  expect(list.length).toBeGreaterThan(10);
+  // One after another: dozens at once may have to wait too long for their turn on a busy machine.
+  for (const { brand, name, supplement_id } of list) {
+    const result = await search({ search: `${brand.name} ${name}`, limit: 1 });
+    expect(result.list[0]?.supplement_id, `${brand.name} ${name}`).toBe(supplement_id);
+  }
 });
 
 test("a brand typed as one word is found, suggested and explained, or searched as typed", async () => {
