@@ -10,6 +10,7 @@ import {
   SESSION_LIFETIME_S,
 } from "#contract/account-limits.ts";
 import { DAY_S, durationText } from "#contract/durations.ts";
+import { VERDICT_LABELS } from "#contract/labels.ts";
 import { RETENTION, SNAPSHOT_DAYS } from "#contract/retention.ts";
 import { EXPIRY_NOTICE_DAYS } from "#contract/staff/desk-items.ts";
 import { VARIABLES } from "#platform/environment.ts";
@@ -151,4 +152,14 @@ test("every path that GLOSSARY.md names exists", async () => {
   expect(paths.length).toBeGreaterThan(30);
   for (const [, path = ""] of paths)
     await expect(access(layers.test(path) ? join("src", path) : path), path).resolves.toBeUndefined();
+});
+
+test("docs/five-seconds.md has the badges that pages have", async () => {
+  const document = await readFile("docs/five-seconds.md", "utf8");
+  const badges = [...document.matchAll(/^\| [a-z ]+ \| ([A-Z][\w ,]+?) \| [A-Z].* \| (?:yes|in )/gm)].map(
+    ([, badge = ""]) => badge.replace(", Disputed", ""),
+  );
+  expect(badges.length).toBeGreaterThan(10);
+  const known: string[] = [...Object.values(VERDICT_LABELS), "No current result", "Not tested"];
+  expect(badges.filter((badge) => !known.includes(badge))).toEqual([]);
 });

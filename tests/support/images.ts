@@ -46,3 +46,6 @@ export function createOversizedPng(width: number, height: number): Buffer {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+/** The title of a badge or another SVG drawing, so that a failing test does not print its outlines. */
+export const titleOfSvg = (svg: string): string | undefined => /<title[^>]*>(.*?)<\/title>/.exec(svg)?.[1];
