@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import drizzle from "../drizzle.config.ts";
 
 const MIGRATIONS = "migrations";
 const FUNCTIONS = join(MIGRATIONS, "functions");
+/** Hashes of all migrations, as `sha256sum` writes and checks them. */
+const HASHES = join(MIGRATIONS, "SHA256SUMS");
 /** The last migration from the time when migrations held the functions. */
 const LAST_WITH_FUNCTIONS = 16;
 
@@ -33,14 +36,43 @@ export function redefinedFunctions(migrations: readonly Migration[], functions: 
   );
 }
 
-/** Compares the migrations of this project with the function files. */
-export async function findRedefinedFunctions(): Promise<string[]> {
+/**
+ * What differs from the recorded hashes ("HASH  NAME" a line): a database that has run a migration does not run it again,
+ * so that a changed one leaves sites that differ.
+ */
+export function changedMigrations(migrations: readonly Migration[], recorded: string): string[] {
+  const hashes = new Map(
+    [...recorded.matchAll(/^(\w+) {2}(.+)$/gm)].map(([, hash, name = ""]) => [name, hash]),
+  );
+  const changed = migrations
+    .filter(({ name, sql }) => hashes.get(name) !== sha256(sql))
+    .map(({ name }) => (hashes.has(name) ? `${name} has changed` : `${name} is not recorded`));
+  const present = new Set(migrations.map(({ name }) => name));
+  const missing = [...hashes.keys()].filter((name) => !present.has(name)).map((name) => `${name} is missing`);
+  return [...changed, ...missing];
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Records the hashes of new migrations; what is recorded stays, even where the file has changed. */
+async function recordNewMigrations(migrations: readonly Migration[], recorded: string): Promise<void> {
+  const added = migrations.filter(({ name }) => !recorded.includes(`  ${name}\n`));
+  const lines = added.map(({ name, sql }) => `${sha256(sql)}  ${name}\n`);
+  await writeFile(HASHES, recorded + lines.join(""));
+}
+
+/** The migrations of this project. */
+export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
-  const migrations = await Promise.all(
+  return Promise.all(
     files.map(async (name) => ({ name, sql: await readFile(join(MIGRATIONS, name), "utf8") })),
   );
+}
+
+/** Compares the migrations of this project with the function files. */
+export async function findRedefinedFunctions(): Promise<string[]> {
   return redefinedFunctions(
-    migrations,
+    await readMigrations(),
     (await readdir(FUNCTIONS)).map((file) => basename(file, ".sql")),
   );
 }
@@ -71,15 +103,29 @@ async function migrationsMatchSchemas(): Promise<boolean> {
   }
 }
 
-if (import.meta.main) {
+/** Prints what is wrong with the migrations; resolves to whether nothing is. */
+async function check(): Promise<boolean> {
+  const problems: string[] = [];
   const redefined = await findRedefinedFunctions();
-  const match = await migrationsMatchSchemas();
   if (redefined.length > 0)
-    console.log(
+    problems.push(
       `Functions are changed in their file in ${FUNCTIONS}, not in a migration: ${redefined.join(", ")}`,
     );
-  if (!match)
-    console.log("Schemas and migrations differ: run `npx drizzle-kit generate --name WHAT_CHANGED`.");
-  if (match && redefined.length === 0) console.log("check-migrations: migrations match the schemas");
+  const changed = changedMigrations(await readMigrations(), await readFile(HASHES, "utf8"));
+  if (changed.length > 0)
+    problems.push(
+      `${HASHES}: ${changed.join(", ")}. Run \`npm run fix\` for a new migration. One that others have run must stay as it ` +
+        "is: correct it with another. Remove the line of one that nobody else has run.",
+    );
+  if (!(await migrationsMatchSchemas()))
+    problems.push("Schemas and migrations differ: run `npx drizzle-kit generate --name WHAT_CHANGED`.");
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0;
+}
+
+if (import.meta.main) {
+  if (process.argv[2] === "--write")
+    await recordNewMigrations(await readMigrations(), await readFile(HASHES, "utf8"));
+  else if (await check()) console.log("check-migrations: migrations match the schemas and their hashes");
   else process.exitCode = 1;
 }
