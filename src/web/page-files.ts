@@ -1,4 +1,4 @@
-/** The file of each page, relative to this folder, by its path in the route table. Only the build reads them. */
+/** The file of each page, relative to this folder, by its path in the route table; the build and `page-modules.ts` read them. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   "/": "pages/home.tsx",
   "/home": "pages/home.tsx",

@@ -9,7 +9,7 @@ export type CallInProcess = (
   input: object,
 ) => Promise<{ statusCode: number; envelope: Envelope }>;
 
-/** The API client of server rendering: no network, no JSON, no token. */
+/** The API client of server rendering: no network, no token. */
 export const createInProcessClient = (callInProcess: CallInProcess): ApiClient => ({
   async call(name, input) {
     const { statusCode, envelope } = await callInProcess(name, input);
