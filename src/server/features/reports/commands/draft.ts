@@ -10,7 +10,7 @@ import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { displaySizes, UnusablePicture } from "../../uploads/commands/picture.ts";
 import { checkReportFile, type ReportFileCheck } from "../queries/check-report-file.ts";
-import { findPublishedReport } from "../queries/published-reports.ts";
+import { findPublishedReport } from "../queries/documents.ts";
 import { type FileProblem, problemLine, shapeProblems } from "../rules/file-problems.ts";
 import { reportDrafts } from "../schema/drafts.ts";
 import { samplePictures } from "../schema.ts";

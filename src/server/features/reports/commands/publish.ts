@@ -6,7 +6,7 @@ import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { certificateDamage } from "../queries/certificates.ts";
 import { checkReportFile } from "../queries/check-report-file.ts";
-import { findPublishedReport, hasSameContent } from "../queries/published-reports.ts";
+import { findPublishedReport, hasSameContent } from "../queries/documents.ts";
 import { problemLine } from "../rules/file-problems.ts";
 import type { ReportStatement } from "../rules/statement.ts";
 import { reportDrafts } from "../schema/drafts.ts";

@@ -6,8 +6,8 @@ import { type FileProblem, fileProblems, scopeProblems } from "../rules/file-pro
 import { toPublishedReport } from "../rules/published-report.ts";
 import { canChangeReportState } from "../rules/statement.ts";
 import { reports } from "../schema.ts";
+import { findPublishedReport, hasSameContent } from "./documents.ts";
 import { laboratoryOn } from "./laboratories.ts";
-import { findPublishedReport, hasSameContent } from "./published-reports.ts";
 import { pictureProblems } from "./sample-pictures.ts";
 import { findTestedProduct, lotProblem } from "./tested-product.ts";
 

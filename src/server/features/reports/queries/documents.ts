@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { PublishedPayload, PublishedReport } from "#contract/report-file.ts";
 import type { ChainPosition } from "#contract/report-parts.ts";
 import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
+import { canonicalJson } from "#domain/signing/canonical-json.ts";
 import { type ChainLink, parseDocument, type SignedDocument } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
@@ -93,6 +94,18 @@ export async function reportDocument(db: ReadOnlyDb, reportId: number): Promise<
   if (!document) throw new Error(`Report ${reportId} has no signed document.`);
   return payloadOf(document) as PublishedReport;
 }
+
+/** The signed payload published under a report number; null if there is none. */
+export async function findPublishedReport(
+  db: ReadOnlyDb,
+  reportNumber: string,
+): Promise<PublishedReport | null> {
+  const document = await findPublishedDocument(db, reportNumber);
+  return document && (payloadOf(document) as PublishedReport);
+}
+
+export const hasSameContent = (one: PublishedPayload, other: PublishedPayload): boolean =>
+  canonicalJson(one) === canonicalJson(other);
 
 /** The newest document of a chain; null for an empty chain. */
 export async function chainHead(db: ReadOnlyDb, chain: Chain): Promise<ChainLink | null> {
