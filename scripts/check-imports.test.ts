@@ -34,7 +34,7 @@ const TIDY = {
     "export const Home = (props: { c: typeof card }) => <p>{BRAND_NAME}</p>;",
   "src/web/features/accounts/schemas.ts":
     'import { z } from "zod"; import { card } from "#contract/card.ts"; export const forms = z.array(card);',
-  "src/web/features/accounts/validate-form.ts":
+  "src/web/features/accounts/use-call-form.ts":
     'export const check = async () => (await import("./schemas.ts")).forms;',
   "src/app/services.ts": 'export { bind as services } from "#server/http/bind.ts"; export const x = 1;',
   "src/demo/generate.ts":

@@ -6,12 +6,17 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
+import { apiRoutes } from "#contract/api-routes.ts";
 import { HOUR_S } from "#contract/durations.ts";
+import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput, CallOutput } from "../../api/client.ts";
 import { useSecondsLeft } from "./countdown.ts";
-import { type FormCall, preloadSchemas, validateForm } from "./validate-form.ts";
+import type { FORM_SCHEMAS } from "./schemas.ts";
+
+/** API calls that are submitted from a form. */
+type FormCall = keyof typeof FORM_SCHEMAS;
 
 /** Error of the form as a whole. `until` (ms since the epoch): when the form may be submitted again. */
 interface FormFailure {
@@ -142,3 +147,26 @@ const createResolver =
       errors: Object.fromEntries(shown.map(([field, message]) => [field, { type: "contract", message }])),
     };
   };
+
+/** The validator, which is only loaded where a form is shown. */
+const loadSchemas = () => import("./schemas.ts").then((file) => file.FORM_SCHEMAS);
+
+/** Preloads the validator while the visitor types. */
+const preloadSchemas = (): void => void loadSchemas().catch(() => {});
+
+/**
+ * Validates form values against the contract's schema. Returns one error message per invalid field, keyed by field
+ * name; empty if the validator can't be loaded, because the server runs the same checks.
+ */
+async function validateForm(name: FormCall, values: object): Promise<Record<string, string>> {
+  const schemas = await loadSchemas().catch(() => null);
+  if (!schemas) return {};
+  const route: { action?: string } = apiRoutes[name];
+  const { error } = schemas[name].safeParse(
+    { action: route.action, ...values },
+    { error: validationMessage },
+  );
+  const fieldErrors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) fieldErrors[path.join(".")] ??= message;
+  return fieldErrors;
+}
