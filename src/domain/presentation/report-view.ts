@@ -5,7 +5,7 @@ import { shareOfClaim } from "../verdict/compare.ts";
 import type { JudgedPanel } from "../verdict/coverage.ts";
 import { type JudgedReport, judgeReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
-import { reportToJudge } from "../verdict/report-file.ts";
+import { reportToJudge } from "../verdict/report-to-judge.ts";
 import { type ChartPosition, positionOnClaim, positionOnLimit } from "./chart-position.ts";
 import { type ConversionStep, conversionSteps } from "./conversion-steps.ts";
 import { type DisplayValue, quantityDisplayValue, toDisplayValue } from "./display-value.ts";

@@ -13,7 +13,7 @@ import { JUDGMENT_EDITION } from "../standards/choices.ts";
 import { brandKey, nameKey } from "../text/product-keys.ts";
 import { labelAccuracyPct } from "../verdict/headline-figures.ts";
 import { type JudgedReport, judgeReport } from "../verdict/judge-report.ts";
-import { reportToJudge } from "../verdict/report-file.ts";
+import { reportToJudge } from "../verdict/report-to-judge.ts";
 
 /** The genuine documents behind a report's page. */
 export interface SignedContent {

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { DraftDetails } from "#contract/staff/drafts.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { listLaboratories } from "../../reports/queries/laboratories.ts";
 import { findPublishedReport } from "../../reports/queries/documents.ts";
+import { listLaboratories } from "../../reports/queries/laboratories.ts";
 import { reportDrafts } from "../../reports/schema/drafts.ts";
 import { reports } from "../../reports/schema.ts";
 import { approvedHash } from "../rules/approved-hash.ts";

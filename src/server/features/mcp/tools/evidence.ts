@@ -1,7 +1,7 @@
 import type { Report } from "#contract/reports.ts";
 import { matchLot } from "#domain/lot-match.ts";
 import { judgeReport } from "#domain/verdict/judge-report.ts";
-import { reportToJudge } from "#domain/verdict/report-file.ts";
+import { reportToJudge } from "#domain/verdict/report-to-judge.ts";
 import type { Services } from "#server/services.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
 import { getSupplementDetails } from "../../products/queries/supplement.ts";

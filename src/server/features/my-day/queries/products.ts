@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { DayProduct } from "#contract/my-day.ts";
 import type { DayFact } from "#domain/my-day/label-portions.ts";
 import { type MeasuredLot, productPortions } from "#domain/my-day/product-portions.ts";
-import { reportToJudge } from "#domain/verdict/report-file.ts";
+import { reportToJudge } from "#domain/verdict/report-to-judge.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { resolveSupplementIds } from "#server/features/catalogue/queries/names.ts";
 import { brands } from "#server/features/catalogue/schema/brands.ts";

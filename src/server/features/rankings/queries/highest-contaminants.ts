@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { RankedProduct } from "#contract/rankings.ts";
 import { highestContaminant } from "#domain/score/inputs.ts";
 import { type JudgedReport, judgeReport } from "#domain/verdict/judge-report.ts";
-import { reportToJudge } from "#domain/verdict/report-file.ts";
+import { reportToJudge } from "#domain/verdict/report-to-judge.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { reportResults, reports } from "../../reports/schema.ts";
 

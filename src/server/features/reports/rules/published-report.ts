@@ -7,7 +7,7 @@ import { scoreBasis } from "#domain/score/inputs.ts";
 import { score } from "#domain/score/score.ts";
 import { DECISION_RULE, JUDGMENT_EDITION, STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
 import { type JudgedReport, judgeReport } from "#domain/verdict/judge-report.ts";
-import { reportToJudge } from "#domain/verdict/report-file.ts";
+import { reportToJudge } from "#domain/verdict/report-to-judge.ts";
 
 /** Published verdicts and scores use the site's own standard. */
 const HOUSE = "house";

@@ -7,7 +7,7 @@ import { FIRST_EDITION, judgedCells } from "#domain/report-proof/signed-values.t
 import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
 import { labelAccuracyPct, leadUgPerDay } from "#domain/verdict/headline-figures.ts";
 import type { JudgedReport } from "#domain/verdict/judge-report.ts";
-import { reportToJudge } from "#domain/verdict/report-file.ts";
+import { reportToJudge } from "#domain/verdict/report-to-judge.ts";
 import type { reportResults, reports } from "../schema.ts";
 
 type ReportRow = typeof reports.$inferInsert;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { judgeReport } from "./judge-report.ts";
-import { type JudgeableReport, reportToJudge } from "./report-file.ts";
+import { type JudgeableReport, reportToJudge } from "./report-to-judge.ts";
 import { measurementOf, type ResultRow } from "./result-row.ts";
 import { rowProblems } from "./row-validation.ts";
 
