@@ -79,3 +79,44 @@ test("measurementOf makes a logarithm a count", () => {
     unit: "CFU/g",
   });
 });
+
+const ZINC: ResultRow = {
+  ...ROW,
+  result_id: "7-1",
+  analyte: "Zinc",
+  measured: 15,
+  uncertainty: 0.6,
+  claim: 15,
+};
+
+test("measurementOf defaults: k = 2, claim in the unit of the result", () => {
+  expect(measurementOf(ZINC)).toEqual({
+    id: "7-1",
+    analyte: "Zinc",
+    panel: "potency",
+    finding: { qualifier: "=", measured: 15, uncertainty: 0.6 },
+    unit: "mg",
+    claim: { amount: 15, unit: "mg" },
+    form: { measured: null, claimed: null, dailyValue: { amount: 11, unit: "mg" } },
+    origin: null,
+  });
+});
+
+test.each<[Partial<ResultRow>, object]>([
+  [{ k: 1 }, { qualifier: "=", measured: 15, uncertainty: 0.6, k: 1 }],
+  [
+    { qualifier: "<LOD", measured: null, lod: 0.1 },
+    { qualifier: "<LOD", lod: 0.1 },
+  ],
+  [
+    { qualifier: "<LOQ", measured: null, lod: 0.1, loq: 0.3 },
+    { qualifier: "<LOQ", lod: 0.1, loq: 0.3 },
+  ],
+  [{ qualifier: "absent", measured: null }, { qualifier: "absent" }],
+])("measurementOf(%j) has the finding %j", (change, finding) => {
+  expect(measurementOf({ ...ZINC, ...change }).finding).toEqual(finding);
+});
+
+test.each(["=", "<LOD", "<LOQ"] as const)("measurementOf throws for %s without its figure", (qualifier) => {
+  expect(() => measurementOf({ ...ZINC, qualifier, measured: null })).toThrow(/7-1/);
+});
