@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { fieldError } from "../rules/errors.ts";
-import { passwordWeakness } from "../rules/passwords.ts";
+import { passwordWeakness } from "../rules/password-weakness.ts";
 
 /**
  * argon2id, first choice of OWASP's password storage cheat sheet: 19 MiB, 2 passes, 1 lane. About 10 ms of a core,

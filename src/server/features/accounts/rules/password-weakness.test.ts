@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordWeakness } from "./passwords.ts";
+import { passwordWeakness } from "./password-weakness.ts";
 
 const EMAIL = "jo.smith82@example.com";
 
