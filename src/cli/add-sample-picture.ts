@@ -1,4 +1,4 @@
-import { storeSamplePicture } from "#server/features/reports/commands/draft.ts";
+import { storeSamplePicture } from "#server/features/reports/commands/store-sample-picture.ts";
 import { type ConfigureCommand, operatorOption } from "./command.ts";
 import { withDatabase } from "./open.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyList } from "#contract/open-data.ts";
 import { verifyDocument } from "#domain/signing/verify.ts";
 import { sha256HexSync } from "#platform/ids.ts";
-import { storeSamplePicture } from "#server/features/reports/commands/draft.ts";
+import { storeSamplePicture } from "#server/features/reports/commands/store-sample-picture.ts";
 import { documentsOfReport, payloadOf } from "#server/features/reports/queries/documents.ts";
 import { reports, storedReportFiles } from "#server/features/reports/schema.ts";
 import { createImage, titleOfSvg } from "#tests/support/images.ts";

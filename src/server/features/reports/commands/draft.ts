@@ -1,19 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { DEFAULT_PICTURE_WIDTH } from "#contract/pictures.ts";
 import { type DraftedReport, type ReportFile, reportFile } from "#contract/report-file.ts";
-import { samplePicturePath } from "#contract/sample-pictures.ts";
 import type { Verdict } from "#contract/verdicts.ts";
-import type { Db, Tx } from "#platform/database/database.ts";
-import { sha256HexSync } from "#platform/ids.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import { displaySizes, UnusablePicture } from "../../uploads/commands/picture.ts";
 import { checkReportFile, type ReportFileCheck } from "../queries/check-report-file.ts";
 import { findPublishedReport } from "../queries/documents.ts";
 import { type FileProblem, problemLine, shapeProblems } from "../rules/file-problems.ts";
 import { reportDrafts } from "../schema/drafts.ts";
-import { samplePictures } from "../schema.ts";
 import { lockChain, removeFromSignatureQueue } from "./sign.ts";
 import { type CertificateFile, readCertificate, storeCertificate } from "./store-certificate.ts";
 
@@ -128,35 +123,4 @@ async function saveDraft(tx: Tx, { file, supplementId, operator, replace }: Draf
       target: reportDrafts.reportNumber,
       set: { supplementId, file, intake: null, importedBy: operator, importedAt: sql`now()` },
     });
-}
-
-/**
- * Stores a sample photo, downscaled and without metadata, under the SHA-256 of the stored bytes, so that a report's
- * signature covers the photos it names. Idempotent. Throws `ApiError` "unsupported" if the file is not a picture.
- */
-export async function storeSamplePicture(
-  db: Db,
-  { file, operator }: { file: string; operator: string },
-): Promise<string> {
-  const bytes = await displaySize(file);
-  const hash = sha256HexSync(bytes);
-  await db.transaction(async (tx) => {
-    const inserted = await tx.insert(samplePictures).values({ sha256: hash, bytes }).onConflictDoNothing();
-    if (inserted.rowCount === 0) return;
-    await recordAction(tx, {
-      operator,
-      action: "keep-sample-picture",
-      subject: hash,
-      details: { bytes: bytes.length },
-    });
-  });
-  return samplePicturePath(hash);
-}
-
-async function displaySize(file: string): Promise<Buffer> {
-  try {
-    return (await displaySizes(file)).get(DEFAULT_PICTURE_WIDTH) as Buffer;
-  } catch (error) {
-    throw error instanceof UnusablePicture ? new ApiError("unsupported", error.message) : error;
-  }
 }
