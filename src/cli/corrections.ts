@@ -1,4 +1,5 @@
 import { CORRECTION_OUTCOMES } from "#contract/correction-outcomes.ts";
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import { settleErrorReport } from "#server/features/corrections/commands.ts";
 import { listOpenTickets } from "#server/features/corrections/queries.ts";
@@ -39,9 +40,7 @@ function printOpenTickets(
   const lines = tickets.map(({ ticket, supplementSlug, reportSlug }) => {
     const about = reportSlug ? `report ${reportSlug}` : supplementSlug;
     const { reportedAt, field, note } = ticket;
-    return [ticket.ticket, reportedAt.toISOString().slice(0, 10), about, field, note]
-      .filter(Boolean)
-      .join("  ");
+    return [ticket.ticket, utcDay(reportedAt), about, field, note].filter(Boolean).join("  ");
   });
   printLines(context, lines);
 }

@@ -1,5 +1,6 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Db } from "#platform/database/database.ts";
 import { discardDraft } from "#server/features/drafts/commands/discard-draft.ts";
@@ -47,7 +48,7 @@ export const configure: ConfigureCommand = (command, context) => {
     );
 };
 
-const today = (): string => systemClock.now().toISOString().slice(0, 10);
+const today = (): string => utcDay(systemClock.now());
 
 const print = (
   context: CommandContext,

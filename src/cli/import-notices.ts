@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Option } from "@commander-js/extra-typings";
 import { NOTICE_SOURCES, type NoticeSource } from "#contract/notice-vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import { downloadFile } from "#platform/download.ts";
 import type { Jobs } from "#platform/jobs.ts";
@@ -79,7 +80,7 @@ async function fetchReports(
   folder: string,
   since: string | undefined,
 ): Promise<readonly string[]> {
-  const until = systemClock.now().toISOString().slice(0, 10);
+  const until = utcDay(systemClock.now());
   if (since !== undefined) return downloadEnforcementPages({ since, until }, { folder });
   const progress = showProgress(err, "KB");
   const downloaded = await downloadFile(OPENFDA_BULK_URL, {

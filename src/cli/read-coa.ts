@@ -1,3 +1,4 @@
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { CertificateReading, CertificateRow } from "#server/features/certificates/port.ts";
 import { readCertificateFile } from "#server/features/certificates/reader/read-certificate.ts";
@@ -18,7 +19,7 @@ export const configure: ConfigureCommand = (command, context) =>
 
 /** The reading with what a certificate alone, without product and laboratory, can be asked about. */
 function withPlausibility(reading: CertificateReading): CertificateReading {
-  const today = systemClock.now().toISOString().slice(0, 10);
+  const today = utcDay(systemClock.now());
   const context = { today, product: null, accreditation: null, verdictOf: null };
   return { ...reading, questions: [...reading.questions, ...plausibilityQuestions(reading, context)] };
 }

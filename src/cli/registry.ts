@@ -4,6 +4,7 @@ import {
   TEST_STEPS,
 } from "#contract/registered-test-vocabulary.ts";
 import { newRegisteredTest, newTestStep } from "#contract/staff/registered-tests.ts";
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
 import { findStaffByEmail } from "#server/features/accounts/commands/staff.ts";
@@ -33,7 +34,7 @@ export const configure: ConfigureCommand = (command, context) => {
   addSteps(command, context);
 };
 
-const today = () => systemClock.now().toISOString().slice(0, 10);
+const today = () => utcDay(systemClock.now());
 
 const addList: ConfigureCommand = (command, context) => {
   command

@@ -1,6 +1,7 @@
 import { REQUEST_ID } from "#contract/pledges.ts";
 import { REQUEST_STATES, type RequestState } from "#contract/request-states.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Db } from "#platform/database/database.ts";
 import { mergeRequests } from "#server/features/test-requests/commands/merge.ts";
@@ -161,7 +162,7 @@ async function printRequests(context: CommandContext, db: Db, state: RequestStat
   const lines = (await listRequestsForOperators(db, state)).map((request) => {
     const { id, status, votes, since, name, brand, url, supplement } = request;
     const product = [brand, name].filter(Boolean).join(" ");
-    const day = since.toISOString().slice(0, 10);
+    const day = utcDay(since);
     return [id, status, formatCount(votes, "vote"), day, product, url, supplement ?? "not linked"].join("  ");
   });
   printLines(context, lines);

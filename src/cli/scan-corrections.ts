@@ -1,3 +1,4 @@
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import { reviewCorrection } from "#server/features/scans/commands/review-correction.ts";
 import { openCorrections } from "#server/features/scans/queries/review.ts";
@@ -38,7 +39,7 @@ function printOpenCorrections(
   const lines = corrections.flatMap(({ scan, slug }) => {
     const { id, answer, answeredAt, extracted, note, imageUrl, labelText } = scan;
     const userAnswer = answer === "corrected" ? `is ${slug}` : "none of the candidates";
-    const facts = [id, answeredAt?.toISOString().slice(0, 10), userAnswer, extracted.barcode, note, imageUrl];
+    const facts = [id, answeredAt && utcDay(answeredAt), userAnswer, extracted.barcode, note, imageUrl];
     return [
       facts.filter(Boolean).join("  "),
       ...(labelText ? [`    ${labelText.replaceAll("\n", " / ")}`] : []),

@@ -1,5 +1,6 @@
 import { durationText } from "#contract/durations.ts";
 import { STAFF_INVITATION_LIFETIME_S, STAFF_ROLES, type StaffRole } from "#contract/staff/roles.ts";
+import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { changeStaffRole, inviteToStaff } from "#server/features/accounts/commands/staff.ts";
@@ -78,12 +79,12 @@ async function printStaff({ out }: CommandContext, db: Queryable): Promise<void>
   const invitations = await listStaffInvitations(db, systemClock.now());
   for (const { emailId, role, since, isProtected } of members)
     out(
-      [role, emailId, `since ${since.toISOString().slice(0, 10)}`, !isProtected && "NO SECOND FACTOR"]
+      [role, emailId, `since ${utcDay(since)}`, !isProtected && "NO SECOND FACTOR"]
         .filter(Boolean)
         .join("  "),
     );
   for (const { emailId, role, expiresAt } of invitations)
-    out([role, emailId, `invited until ${expiresAt.toISOString().slice(0, 10)}`].join("  "));
+    out([role, emailId, `invited until ${utcDay(expiresAt)}`].join("  "));
   if (members.length + invitations.length === 0)
     out("No staff yet. Invite the first: staff invite EMAIL --role administrator");
 }

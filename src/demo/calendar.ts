@@ -1,3 +1,4 @@
+import { utcDay } from "#domain/dates.ts";
 /** Reference day of the demo catalog. All its dates are before this day, so that every run gives the same data. */
 export const BASE_DAY = "2026-11-01";
 
@@ -5,4 +6,4 @@ const DAY_MS = 86_400_000;
 
 /** The date `days` before `day` (after it if negative), as `YYYY-MM-DD`. */
 export const daysBefore = (days: number, day: string = BASE_DAY): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+  utcDay(new Date(Date.parse(day) - days * DAY_MS));

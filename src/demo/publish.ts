@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PublishedReport } from "#contract/report-file.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { brands } from "#server/features/catalogue/schema/brands.ts";
 import { labels, supplements } from "#server/features/catalogue/schema.ts";
@@ -72,7 +73,7 @@ function buildEvents(
   { payload, statements }: DemoReport,
   supplementId: number,
 ): TimelineEvent[] {
-  const on = needs.clock.now().toISOString().slice(0, 10);
+  const on = utcDay(needs.clock.now());
   const { issued_on } = payload.dates;
   const publication: Publication = {
     chain: "sample",

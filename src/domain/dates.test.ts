@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatRelative, UTC } from "./dates.ts";
+import { formatDate, formatRelative, UTC, utcDay } from "./dates.ts";
 
 /** Zones by the minutes they are behind UTC in early March. */
 const ZONES = {
@@ -19,6 +19,14 @@ test.each([
   ["no date", "UTC", "no date"],
 ] as const)("formatDate(%s) in %s is %s", (value, timeZone, shown) => {
   expect(formatDate(value, ZONES[timeZone])).toBe(shown);
+});
+
+test.each([
+  ["2026-03-05T23:30:00-02:00", "2026-03-06"],
+  ["2026-03-06T00:30:00+02:00", "2026-03-05"],
+  ["2026-12-31T23:59:59.999Z", "2026-12-31"],
+])("utcDay of %s is %s", (instant, day) => {
+  expect(utcDay(new Date(instant))).toBe(day);
 });
 
 const NOW = Date.parse("2026-03-10T15:00:00Z");

@@ -8,6 +8,9 @@ const MAX_RELATIVE_AGE_MS = 7 * DAY_MS;
 /** True for a calendar date such as `2026-03-05`, which has no time zone; anything longer is an instant. */
 export const isDay = (value: string): boolean => DAY.test(value);
 
+/** The calendar day of an instant in UTC, `YYYY-MM-DD`. */
+export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10);
+
 /**
  * A time zone: the minutes it is behind UTC at an instant, like `Date.prototype.getTimezoneOffset`. Not a name, which needs
  * `Intl`, whose first use takes a phone tens of milliseconds.

@@ -1,5 +1,6 @@
 import type { ReportSummary } from "#contract/catalogue.ts";
 import { VERDICTS } from "#contract/verdicts.ts";
+import { utcDay } from "../dates.ts";
 
 /** How far back the worst report is named beside the newest. */
 export const WORST_WITHIN_MONTHS = 24;
@@ -38,5 +39,5 @@ export function headlineReports<Report extends Tested>(
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+  return utcDay(new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))));
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, PRODUCT_TYPES, type ProductType } from "#contract/vocabulary.ts";
+import { utcDay } from "../dates.ts";
 import type { NoticeCount, RequestFacts } from "./facts.ts";
 import { type PartPoints, pointsOf, sumOfPoints, votePoints } from "./points.ts";
 import { MAX_POINTS, WEIGHTS } from "./weights.ts";
@@ -74,9 +75,7 @@ test.each<[string, Partial<Record<"ofProduct" | "ofBrand", NoticeCount>>, number
 });
 
 const count = fc.nat({ max: 500 });
-const day = fc
-  .date({ min: new Date("2015-01-01"), max: NOW, noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+const day = fc.date({ min: new Date("2015-01-01"), max: NOW, noInvalidDate: true }).map(utcDay);
 const notices = fc
   .record({ current: fc.nat({ max: 9 }), ended: fc.nat({ max: 9 }), areRecalls: fc.boolean() })
   .map(({ current, ended, areRecalls }) => ({ count: current + ended, current, areRecalls }));

@@ -7,6 +7,7 @@ import {
   NO_PLAN,
   notDetectedFinding,
 } from "#tests/support/verdict-examples.ts";
+import { utcDay } from "../dates.ts";
 import type { Finding } from "../verdict/finding.ts";
 import { judgeReport } from "../verdict/judge-report.ts";
 import type { Measurement, TestPlan } from "../verdict/measurement.ts";
@@ -154,7 +155,7 @@ test("a wider uncertainty never raises the score, nor does leaving it out", () =
 test("an older measurement never scores higher", () => {
   const day = fc
     .date({ min: new Date("2020-01-01"), max: new Date("2026-07-20"), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10));
+    .map(utcDay);
   fc.assert(
     fc.property(day, day, (one, other) => {
       const [older, newer] = [one, other].sort();

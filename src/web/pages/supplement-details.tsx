@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { SupplementDetails as Details } from "#contract/catalogue.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
+import { utcDay } from "#domain/dates.ts";
 import { pageLoader } from "../api/page-loader.ts";
 import { Certificates } from "../features/catalogue/certificates.tsx";
 import { DemoBanner } from "../features/catalogue/demo-banner.tsx";
@@ -94,7 +95,7 @@ export default function SupplementDetailsPage() {
         </ProductHeader>
       </div>
       {product.report_slug && <NewestReport slug={product.report_slug} />}
-      <ReportsByLot reports={product.reports} today={new Date().toISOString().slice(0, 10)} />
+      <ReportsByLot reports={product.reports} today={utcDay(new Date())} />
       <LotResults slug={slug} reports={product.reports} />
       <LabelSection product={product} askForPhoto={<AskForPhoto product={product} />} />
       {product.label_facts.length > 0 && <LabelIntakesSection slug={slug} />}

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { API_KEY_PREFIX, MAX_API_KEYS } from "#contract/api-key-vocabulary.ts";
 import type { createApiKey as createApiKeyCall } from "#contract/api-keys.ts";
 import { RETENTION } from "#contract/retention.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { randomToken, sha256HexSync } from "#platform/ids.ts";
@@ -66,7 +67,7 @@ export async function useApiKey(
   const found = await findApiKeyByHash(db, keyHash);
   if (!found) return null;
   const { keyId, scopes, lastUsedOn } = found;
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDay(clock.now());
   if (lastUsedOn !== today) await db.update(apiKeys).set({ lastUsedOn: today }).where(eq(apiKeys.id, keyId));
   return { keyId, scopes };
 }

@@ -5,6 +5,7 @@ import * as members from "#contract/staff/members.ts";
 import * as requests from "#contract/staff/requests.ts";
 import { mayDo, STAFF_ACTIONS } from "#contract/staff/roles.ts";
 import * as system from "#contract/staff/system.ts";
+import { utcDay } from "#domain/dates.ts";
 import {
   acceptInvitation,
   changeStaffRole,
@@ -79,7 +80,7 @@ export const consoleRoutes = (services: Services, people: PersonSources) => [
   ...publicationRoutes(services),
   ...logRoutes(services),
   bind(getFigures, async ({ days }) => {
-    const since = new Date(services.clock.now().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    const since = utcDay(new Date(services.clock.now().getTime() - (days - 1) * DAY_MS));
     return { counting: services.config.visitFigures, ...(await readFigures(services.db, since)) };
   }),
   ...siteRoutes(services),

@@ -3,6 +3,7 @@ import type { PersonalData } from "#contract/accounts.ts";
 import type { CorrectionOutcome, PublicCorrectionOutcome } from "#contract/correction-outcomes.ts";
 import type { Correction } from "#contract/corrections.ts";
 import type { ListPage } from "#contract/envelope.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
@@ -19,8 +20,6 @@ const selectTickets = (db: ReadOnlyDb) =>
     .from(errorReports)
     .leftJoin(supplements, eq(supplements.id, errorReports.supplementId))
     .leftJoin(reports, eq(reports.id, errorReports.reportId));
-
-const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The condition of the public log leaves spam out. */
 const publicOutcome = (outcome: CorrectionOutcome | null): PublicCorrectionOutcome =>
@@ -43,8 +42,8 @@ export async function listCorrections(
   ]);
   const list = rows.map(({ ticket, supplementSlug, supplementName, reportSlug }) => ({
     ticket: ticket.ticket,
-    reported_on: toDay(ticket.reportedAt),
-    settled_on: toDay(ticket.settledAt ?? ticket.reportedAt),
+    reported_on: utcDay(ticket.reportedAt),
+    settled_on: utcDay(ticket.settledAt ?? ticket.reportedAt),
     outcome: publicOutcome(ticket.outcome),
     public_note: ticket.publicNote ?? "",
     supplement: supplementSlug && supplementName ? { slug: supplementSlug, name: supplementName } : null,

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { DAY_S } from "#contract/durations.ts";
 import { RETENTION } from "#contract/retention.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { jsonRecordset } from "#platform/database/sql-parameters.ts";
 import type { Services } from "#server/services.ts";
@@ -36,7 +37,7 @@ export function createVisitCounter(needs: Needs): VisitCounter {
   ).unref();
   return {
     count(things) {
-      const day = needs.clock.now().toISOString().slice(0, 10);
+      const day = utcDay(needs.clock.now());
       for (const { kind, key } of things) {
         const name = `${day} ${kind} ${key}`;
         const known = pending.get(name);
@@ -74,7 +75,7 @@ async function countResults(search: Services["search"], words: string): Promise<
 /** Deletes old figures; words that were searched too seldom to be shown go first. */
 export async function deleteOldFigures(db: Queryable, now: Date): Promise<void> {
   const before = (lifetimeS: number) =>
-    new Date(now.getTime() - Math.ceil(lifetimeS / DAY_S) * DAY_S * 1000).toISOString().slice(0, 10);
+    utcDay(new Date(now.getTime() - Math.ceil(lifetimeS / DAY_S) * DAY_S * 1000));
   await db.delete(dailyFigures).where(lt(dailyFigures.day, before(RETENTION.figures.lifetimeS)));
   await db
     .delete(dailyFigures)

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type DumpIndex, dumpIndex } from "#contract/open-data.ts";
+import { utcDay } from "#domain/dates.ts";
 import { codeOf } from "#platform/problem.ts";
 import type { Services } from "#server/services.ts";
 import { INDEX_FILE, writeDumps } from "./dumps/write-dumps.ts";
@@ -30,7 +31,7 @@ export async function dumpsIn(folder: string): Promise<DumpIndex | null> {
 /** Schedules dumps: soon after startup if there are none, then daily, on one process per data folder. */
 export async function scheduleDailyDumps({ db, jobs, clock, config }: Services): Promise<void> {
   const enqueueAt = (at: Date) =>
-    jobs.enqueue(db, "write-open-data", {}, { singletonKey: at.toISOString().slice(0, 10), startAfter: at });
+    jobs.enqueue(db, "write-open-data", {}, { singletonKey: utcDay(at), startAfter: at });
   await jobs.work("write-open-data", async () => {
     const now = clock.now();
     // Enqueued first, so that a failed run does not end the schedule.

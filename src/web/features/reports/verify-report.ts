@@ -1,6 +1,7 @@
 import type { KeyList } from "#contract/open-data.ts";
 import type { Report } from "#contract/reports.ts";
 import type { Chain } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import { compareWithSigned, type SignedComparison } from "#domain/report-proof/compare-with-signed.ts";
 import type { Json } from "#domain/signing/canonical-json.ts";
 import {
@@ -80,12 +81,7 @@ export async function checkReport(
       : null;
   const keyChange =
     subtle && isGenuine && check.document
-      ? await noticeKeyChange(
-          subtle,
-          list,
-          check.document.proof.key_id,
-          new Date().toISOString().slice(0, 10),
-        )
+      ? await noticeKeyChange(subtle, list, check.document.proof.key_id, utcDay(new Date()))
       : null;
   return { ...check, head: list.chains[chain].head, comparison, certificate, log, keyChange };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CERTIFICATE_STATUSES, NOTICE_STANDINGS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import { HAZARDS, VERDICTS } from "#contract/verdicts.ts";
 import { CATEGORIES, DIETS, FORMS, FREE_FROM } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import { readSearchUrl } from "./read-search-url.ts";
 import { searchBy } from "./search-links.ts";
 import {
@@ -20,7 +21,7 @@ const some = <T>(value: fc.Arbitrary<T>, maxLength = 5) =>
   fc.uniqueArray(value, { maxLength }).map((values) => values.toSorted());
 const day = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+  .map(utcDay);
 
 const url: fc.Arbitrary<SearchUrlState> = fc
   .record({

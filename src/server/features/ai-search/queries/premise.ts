@@ -1,4 +1,5 @@
 import { and, eq, gte } from "drizzle-orm";
+import { utcDay } from "#domain/dates.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { brands, certificates } from "../../catalogue/schema/brands.ts";
@@ -43,12 +44,7 @@ export async function premiseCorrections(
     ? await db
         .select({ issuer: certificates.issuer, scope: certificates.scope })
         .from(certificates)
-        .where(
-          and(
-            eq(certificates.brandId, brand.id),
-            gte(certificates.expiresOn, now.toISOString().slice(0, 10)),
-          ),
-        )
+        .where(and(eq(certificates.brandId, brand.id), gte(certificates.expiresOn, utcDay(now))))
     : [];
   return correctPremise(premise.claim, {
     product: product ?? null,

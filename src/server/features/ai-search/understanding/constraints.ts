@@ -1,6 +1,7 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import type { Category, Diet } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import { nearestWord } from "#domain/text/nearest-word.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import table from "../knowledge/constraints.json" with { type: "json" };
@@ -165,7 +166,6 @@ const isOrdinaryVerb = (match: string, after: string): boolean =>
   );
 
 const DAY_MS = 86_400_000;
-const toIsoDate = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Reads the earliest test date from years and time spans; questions hardly ever contain exact dates. */
 function readDates(reading: QuestionReading, now: Date): void {
@@ -181,7 +181,7 @@ function readDates(reading: QuestionReading, now: Date): void {
     /(?<![a-z0-9])(?:(?:in|during|over|within) )?(?:the )?(?:last|past) (\d{1,2})? ?(month|year)s?(?![a-z0-9])/g,
     ([, count, unit]) =>
       isAboutTests &&
-      since(toIsoDate(new Date(now.getTime() - Number(count ?? 1) * (unit === "year" ? 365 : 30) * DAY_MS))),
+      since(utcDay(new Date(now.getTime() - Number(count ?? 1) * (unit === "year" ? 365 : 30) * DAY_MS))),
   );
   removeMatches(
     reading,

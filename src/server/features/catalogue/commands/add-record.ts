@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { BrandFields, ProductFields } from "#contract/staff/catalogue.ts";
+import { utcDay } from "#domain/dates.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
@@ -88,7 +89,7 @@ const labelOf = (pack: ProductOnPack, gtin14: string | null, at: Date): LabelRec
   source: "operator",
   sourceRef: randomToken(12),
   sourceUrl: null,
-  recordedOn: at.toISOString().slice(0, 10),
+  recordedOn: utcDay(at),
   brand: pack.brand,
   name: pack.fields.name,
   form: pack.fields.form,

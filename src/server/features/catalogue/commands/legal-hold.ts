@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { utcDay } from "#domain/dates.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -16,7 +17,7 @@ export async function holdProduct(
   { supplementId, notice, endsOn }: { supplementId: number; notice: string; endsOn: string },
   { operator, reason, at }: Editing,
 ): Promise<void> {
-  if (endsOn < dayOf(at)) throw new ApiError("invalid", "The last day is over already.");
+  if (endsOn < utcDay(at)) throw new ApiError("invalid", "The last day is over already.");
   await db.transaction(async (tx) => {
     await endPastHolds(tx, at);
     const { rowCount } = await tx
@@ -58,7 +59,7 @@ export async function endPastHolds(db: Queryable, at: Date): Promise<void> {
   const past = await db
     .update(legalHolds)
     .set({ releasedAt: at })
-    .where(and(isNull(legalHolds.releasedAt), lt(legalHolds.endsOn, dayOf(at))))
+    .where(and(isNull(legalHolds.releasedAt), lt(legalHolds.endsOn, utcDay(at))))
     .returning();
   for (const { supplementId, notice, endsOn } of past)
     await finish(db, supplementId, {
@@ -67,8 +68,6 @@ export async function endPastHolds(db: Queryable, at: Date): Promise<void> {
       details: { before: { notice, ends_on: endsOn }, after: null },
     });
 }
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 async function finish(
   tx: Queryable,

@@ -1,3 +1,4 @@
+import { utcDay } from "#domain/dates.ts";
 /** Which of two numbers in "03/04/2026" is the day; null if the document does not show it. */
 export type DayOrder = "day_first" | "month_first";
 
@@ -73,5 +74,5 @@ function dated(
   const [y, m, d] = [Number(year?.length === 2 ? `20${year}` : year), Number(month), Number(day)];
   const date = new Date(Date.UTC(y, m - 1, d));
   const isReal = date.getUTCFullYear() === y && date.getUTCMonth() === m - 1 && date.getUTCDate() === d;
-  return isReal ? { kind: "date", day: date.toISOString().slice(0, 10) } : null;
+  return isReal ? { kind: "date", day: utcDay(date) } : null;
 }

@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Desk } from "#contract/staff/desk.ts";
 import { DESK_ITEMS, EXPIRY_NOTICE_DAYS } from "#contract/staff/desk-items.ts";
+import { utcDay } from "#domain/dates.ts";
 import { isOldBackup, readBackupTime } from "#platform/backup-time.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { certificates } from "#server/features/catalogue/schema/brands.ts";
@@ -36,7 +37,7 @@ const tally = async (
 
 /** Expires within the notice. */
 const expiresSoon = (day: PgColumn, now: Date) => {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   return sql`${day} between ${today}::date and ${today}::date + ${EXPIRY_NOTICE_DAYS}::int`;
 };
 

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "#contract/limits.ts";
 import * as calls from "#contract/staff/registered-tests.ts";
+import { utcDay } from "#domain/dates.ts";
 import { staffName } from "#server/features/accounts/commands/staff.ts";
 import { addStep } from "#server/features/registered-tests/commands/add-step.ts";
 import { endEntryApproval } from "#server/features/registered-tests/commands/approve-entry.ts";
@@ -14,7 +15,7 @@ import type { Services } from "#server/services.ts";
 /** Calls of the screen Registered tests. */
 export const registeredTestDeskRoutes = (services: Services) => {
   const { db, clock } = services;
-  const today = () => clock.now().toISOString().slice(0, 10);
+  const today = () => utcDay(clock.now());
   return [
     bind(calls.registerTest, ({ action: _, ...intent }, { visitor: staff }) =>
       registerNewTest(services, intent, { staff }),

@@ -1,4 +1,5 @@
 import * as calls from "#contract/staff/registry.ts";
+import { utcDay } from "#domain/dates.ts";
 import {
   removeCertificateOf,
   saveCertificateFields,
@@ -19,7 +20,7 @@ import { actOf } from "../commands/act.ts";
 
 /** Calls of the screen Laboratories and certificates. */
 export const registryRoutes = ({ db, clock }: Services) => [
-  bind(calls.listRegistry, () => readLaboratoriesAndCertificates(db, clock.now().toISOString().slice(0, 10))),
+  bind(calls.listRegistry, () => readLaboratoriesAndCertificates(db, utcDay(clock.now()))),
   bind(calls.getLaboratoryRecord, ({ id }) => readLaboratoryRecord(db, id)),
   bind(calls.getBrandCertificate, async ({ id }) => {
     const { brand, fields } = await readBrandCertificate(db, id);

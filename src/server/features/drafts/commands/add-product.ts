@@ -1,4 +1,5 @@
 import type { ProductFields } from "#contract/staff/catalogue.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Db } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { addProductFromPack } from "../../catalogue/commands/add-record.ts";
@@ -17,7 +18,7 @@ export const addProductOfDraft = (
     const pack = { brand, barcode, fields: { ...named, description: "" }, servingSize: "", netContents: "" };
     const slug = await addProductFromPack(tx as unknown as Db, pack, { operator, reason, at });
     await changeIntake(tx, seen, {
-      today: at.toISOString().slice(0, 10),
+      today: utcDay(at),
       change: { operator, reason, action: "add-product", details: { slug } },
       apply: (intake) => ({ ...intake, fields: { ...intake.fields, supplement: slug } }),
     });

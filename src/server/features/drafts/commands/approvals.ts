@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { PublishedPayload } from "#contract/report-file.ts";
 import type { StatementChange } from "#contract/staff/drafts.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
 import type { SignedInStaff } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -48,7 +49,7 @@ export const approveDraft = (
 ): Promise<PublishResult["outcome"]> =>
   services.db.transaction(async (tx) => {
     await lockChain(tx, "reports");
-    const today = services.clock.now().toISOString().slice(0, 10);
+    const today = utcDay(services.clock.now());
     const { ready, preview, draft } = await loadDraft(tx, await findDraft(tx, id), today);
     const reportNumber = draft.reportNumber;
     if (!ready || !preview || reportNumber === null)

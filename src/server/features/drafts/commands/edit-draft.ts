@@ -1,4 +1,5 @@
 import type { DraftFields, DraftFieldsChange, DraftRowEdit } from "#contract/staff/draft-parts.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -18,7 +19,7 @@ export interface DraftAct {
   reason: string;
 }
 
-const todayOf = ({ clock }: Pick<Services, "clock">): string => clock.now().toISOString().slice(0, 10);
+const todayOf = ({ clock }: Pick<Services, "clock">): string => utcDay(clock.now());
 
 /** Changes header fields. The product may be named by slug, number, barcode or label record. */
 export const editDraftFields = (

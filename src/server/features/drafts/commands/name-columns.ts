@@ -1,4 +1,5 @@
 import type { NamedHead } from "#contract/staff/draft-parts.ts";
+import { utcDay } from "#domain/dates.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { findDraft, type LoadedDraft } from "../queries/load-draft.ts";
@@ -23,7 +24,7 @@ export async function readWithNamedColumns(
   if (!bytes) throw new ApiError("not_found", "This draft has no file.");
   const { reading, mappings } = await readWithLayout(needs.db, bytes, heads);
   const now = needs.clock.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   return needs.db.transaction(async (tx) => {
     const named = heads.map(({ text, role }) => ({ kind: "column" as const, printed: text, meaning: role }));
     await rememberMappings(tx, reading, named, { operator, at: now });

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CertificateColumn } from "#contract/certificate-columns.ts";
 import { CERTIFICATE_TYPES, type CertificateType } from "#contract/laboratory-certificate.ts";
 import type { NamedHead } from "#contract/staff/draft-parts.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Queryable, Tx } from "#platform/database/database.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { ApiError } from "#server/http/errors.ts";
@@ -161,7 +162,7 @@ export async function storeWithMappings(
   mappings: readonly ConfirmedMapping[],
   now: Date,
 ): Promise<LoadedDraft> {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   let loaded = await storeIntake(tx, draft, intake, today);
   if (mappings.length === 0) return loaded;
   // Twice: a name that is known now tells the group of the unknown ones beside it, which their questions name.

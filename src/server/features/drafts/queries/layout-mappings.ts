@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { utcDay } from "#domain/dates.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { ConfirmedMapping } from "../rules/layout-mappings.ts";
 import { layoutMappings } from "../schema.ts";
@@ -17,7 +18,7 @@ export async function findLayoutMappings(
   return rows.map(({ kind, printed, meaning, confirmedBy, confirmedAt }) => ({
     ...{ kind, printed, meaning },
     by: confirmedBy,
-    on: confirmedAt.toISOString().slice(0, 10),
+    on: utcDay(confirmedAt),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { DraftDetails } from "#contract/staff/drafts.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { findPublishedReport } from "../../reports/queries/documents.ts";
 import { listLaboratories } from "../../reports/queries/laboratories.ts";
@@ -11,8 +12,6 @@ import type { DraftState } from "../rules/draft-state.ts";
 import { staffApprovals } from "../schema.ts";
 import { findDraft, type LoadedDraft, loadDraft } from "./load-draft.ts";
 import { previewReport } from "./preview.ts";
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** How many things keep a draft from being published. */
 const countOpen = ({ intake, problems }: LoadedDraft): number =>
@@ -27,7 +26,7 @@ const countOpen = ({ intake, problems }: LoadedDraft): number =>
 export async function presentDrafts(db: Queryable, now: Date) {
   const rows = await db.select().from(reportDrafts).orderBy(reportDrafts.importedAt, reportDrafts.id);
   const loaded: LoadedDraft[] = [];
-  for (const row of rows) loaded.push(await loadDraft(db, row, dayOf(now)));
+  for (const row of rows) loaded.push(await loadDraft(db, row, utcDay(now)));
   return loaded.map((one) => {
     const { draft, intake, preview } = one;
     const product = intake ? intake.context.product : (preview?.payload.product ?? null);
@@ -47,7 +46,7 @@ export async function presentDrafts(db: Queryable, now: Date) {
 
 /** One draft for the console. */
 export async function presentDraft(db: Queryable, id: string, now: Date): Promise<DraftDetails> {
-  const loaded = await loadDraft(db, await findDraft(db, id), dayOf(now));
+  const loaded = await loadDraft(db, await findDraft(db, id), utcDay(now));
   const { draft, intake, preview, problems, ready } = loaded;
   const { product = null } = intake?.context ?? {};
   const supplementId = intake ? (product?.id ?? null) : draft.supplementId;
@@ -159,6 +158,6 @@ export async function presentApprovals(
 async function currentDraft(db: Queryable, reportNumber: string, now: Date) {
   const [draft] = await db.select().from(reportDrafts).where(eq(reportDrafts.reportNumber, reportNumber));
   if (!draft) return null;
-  const { ready, preview } = await loadDraft(db, draft, dayOf(now));
+  const { ready, preview } = await loadDraft(db, draft, utcDay(now));
   return { id: String(draft.id), payload: ready && preview ? preview.payload : null };
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { PublishedReport } from "#contract/report-file.ts";
 import type { Report } from "#contract/reports.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { JudgedReport } from "#domain/verdict/judge-report.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { tilePath } from "../../pictures/rules.ts";
@@ -49,7 +50,7 @@ export async function previewReport(db: Queryable, previewed: Previewed, now: Da
 
 /** Columns that a report gets when it is published. */
 function unpublished({ payload, judgement, supplementId }: Previewed, now: Date) {
-  const on = now.toISOString().slice(0, 10);
+  const on = utcDay(now);
   return {
     ...scoreColumns(judgement, { state: "current", testedAt: payload.dates.tested_on, on }),
     ...{ id: 0, chain: "reports", slug: "draft", supplementId: supplementId ?? 0, publishedAt: now },

@@ -3,6 +3,7 @@ import type { PublishedState } from "#contract/report-file.ts";
 import { STATE_LABELS, STATE_SENTENCES } from "#contract/report-labels.ts";
 import type { StatementChange } from "#contract/staff/drafts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Queryable, Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { supplements } from "../../catalogue/schema.ts";
@@ -17,7 +18,7 @@ export async function statementContent(
   change: StatementChange,
   now: Date,
 ): Promise<PublishedState> {
-  const payload = await stateStatement(tx, reportNumber, change, now.toISOString().slice(0, 10));
+  const payload = await stateStatement(tx, reportNumber, change, utcDay(now));
   if (payload === null) throw new ApiError("conflict", `Report ${reportNumber} says this already.`);
   return payload;
 }

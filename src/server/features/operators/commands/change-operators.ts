@@ -1,5 +1,6 @@
 import { webcrypto } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { utcDay } from "#domain/dates.ts";
 import {
   applyStatement,
   type OperatorChange,
@@ -35,7 +36,7 @@ export async function changeOperators(
   const registry = await readRegistry(db, config);
   const file = await readRegistryFile(config.dataDir);
   const pending = isSameChange(file.pending, change, registry) ? file.pending : null;
-  const on = clock.now().toISOString().slice(0, 10);
+  const on = utcDay(clock.now());
   const statement = pending?.statement ?? { ...change, on, previous: registry.head };
   const next = await applyStatement(subtle, registry, statement).catch((error: unknown) => {
     if (error instanceof RangeError) throw new ApiError("invalid", error.message);

@@ -3,6 +3,7 @@ import { eq, like, sql } from "drizzle-orm";
 import type { PublishedRegistration, RegisteredProduct } from "#contract/registered-test-documents.ts";
 import { MAX_DAYS_UNTIL_DUE } from "#contract/registered-test-vocabulary.ts";
 import type { NewRegisteredTest } from "#contract/staff/registered-tests.ts";
+import { utcDay } from "#domain/dates.ts";
 import { SEAL_NONCE_BYTES, sealOf } from "#domain/registered-tests/seal.ts";
 import { dayOf } from "#domain/registered-tests/step-problem.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -67,7 +68,7 @@ export function registerNewTest(
 }
 
 function requireDueDay(dueOn: string, today: string): void {
-  const latest = new Date(Date.parse(today) + MAX_DAYS_UNTIL_DUE * DAY_MS).toISOString().slice(0, 10);
+  const latest = utcDay(new Date(Date.parse(today) + MAX_DAYS_UNTIL_DUE * DAY_MS));
   if (dueOn <= today) throw new ApiError("invalid", "The due day must be in the future.");
   if (dueOn > latest)
     throw new ApiError("invalid", `The due day can be at most ${MAX_DAYS_UNTIL_DUE} days away.`);

@@ -1,5 +1,6 @@
 import type { PublishedState } from "#contract/report-file.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
@@ -36,7 +37,7 @@ export function changeReportState(
     const { chain } = await findReport(tx, reportNumber);
     await lockChain(tx, chain);
     const report = await findReport(tx, reportNumber);
-    const on = needs.clock.now().toISOString().slice(0, 10);
+    const on = utcDay(needs.clock.now());
     const statement = await statementFor(tx, report, change, on);
     if (statement === null) return { outcome: "known", operators: [] };
     const payload = await statementPayload(tx, reportNumber, statement);

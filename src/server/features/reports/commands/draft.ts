@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type DraftedReport, type ReportFile, reportFile } from "#contract/report-file.ts";
 import type { Verdict } from "#contract/verdicts.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -47,7 +48,7 @@ export async function importDraft(
   return db.transaction(async (tx) => {
     // Publishing takes the same lock, so a number can't be published while it is being checked here.
     await lockChain(tx, "reports");
-    const checked = await checkReportFile(tx, file, clock.now().toISOString().slice(0, 10));
+    const checked = await checkReportFile(tx, file, utcDay(clock.now()));
     const ready = requireValid(checked, [...lotOnPackage(file, lot), ...certificateProblem(attached)]);
     const { report_number: reportNumber } = file;
     const verdict = ready.payload.published_verdict;

@@ -1,6 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Chain } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import { keyId } from "#domain/signing/keys.ts";
 import { introduceKey, type KeyIntroduction } from "#domain/signing/trusted-keys.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -52,7 +53,7 @@ export async function revokeKey(
     if (key.retiredAfter === null) await retireCurrentKey(tx, key.chain);
     await tx
       .update(signingKeys)
-      .set({ revokedOn: clock.now().toISOString().slice(0, 10), revokedReason: reason })
+      .set({ revokedOn: utcDay(clock.now()), revokedReason: reason })
       .where(eq(signingKeys.keyId, keyId));
     await recordAction(tx, { operator, action: "revoke-key", subject: keyId, details: { reason } });
     await signing.pins.setState(keyId, "revoked");

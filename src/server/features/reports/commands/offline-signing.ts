@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type PublishedPayload, publishedPayload } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import {
   type ChainLink,
   parseDocument,
@@ -150,7 +151,7 @@ async function publishSigned(needs: PublishNeeds, tx: Tx, document: SignedDocume
     .returning({ operators: unsignedDocuments.operators });
   if (!queued) throw new ApiError("conflict", `${payload.report_number} isn't waiting for this signature.`);
   const now = needs.clock.now();
-  const on = now.toISOString().slice(0, 10);
+  const on = utcDay(now);
   if (payload.kind === "report") {
     const [draft] = await tx
       .select({ supplementId: reportDrafts.supplementId })

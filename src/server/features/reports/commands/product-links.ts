@@ -1,6 +1,7 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { PublishedPayload, PublishedProductLink } from "#contract/report-file.ts";
 import { CHAINS } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
@@ -88,7 +89,7 @@ async function signLink(
     kind: "product",
     report_number: reportNumber,
     report_hash: document.hash,
-    on: needs.clock.now().toISOString().slice(0, 10),
+    on: utcDay(needs.clock.now()),
     reason,
     product,
   };

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -54,7 +55,7 @@ export function publishDraft(
     if (!draft) return alreadyPublished(tx, reportNumber);
     if (draft.file === null) throw incomplete(reportNumber);
     const now = needs.clock.now();
-    const on = now.toISOString().slice(0, 10);
+    const on = utcDay(now);
     const chosen = draft.intake === null ? null : draft.supplementId;
     const checked = await checkReportFile(tx, draft.file, on, chosen);
     if ("problems" in checked) throw new ApiError("invalid", checked.problems.map(problemLine).join("\n  "));
@@ -162,7 +163,7 @@ async function supersedeStatements(
 ): Promise<PublishedState[]> {
   if (supersedes === null) return [];
   const { reason } = supersedes;
-  const on = publishedAt.toISOString().slice(0, 10);
+  const on = utcDay(publishedAt);
   return [
     await statementPayload(tx, supersedes.report_number, {
       state: "superseded",

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Chain, ReportState } from "#contract/vocabulary.ts";
+import { utcDay } from "#domain/dates.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import { SCORE_VERSION } from "#domain/score/formula.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
@@ -156,6 +157,6 @@ const changesSearchRow = (row: ReportRow, next: Awaited<ReturnType<typeof recalc
 
 /** Schedules the recalculation now and then daily, on one process: scores drop as measurements age. */
 export const recalculateScoresDaily = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>
-  scheduleRecurringJob(needs, "recalculate-scores", DAY_MS, (now) => recalculateScores(needs.db, dayOf(now)));
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+  scheduleRecurringJob(needs, "recalculate-scores", DAY_MS, (now) =>
+    recalculateScores(needs.db, utcDay(now)),
+  );

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { VOTE_STATES, type VoteState } from "#contract/request-states.ts";
+import { utcDay } from "#domain/dates.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import type { Services } from "#server/services.ts";
@@ -100,7 +101,7 @@ async function raiseAlarm({ logger }: CountDeps, tx: Queryable, requestId: numbe
   if (!isJump(figures)) return;
   const [alarm] = await tx
     .insert(voteAlarms)
-    .values({ requestId, day: now.toISOString().slice(0, 10), at: now, ...figures })
+    .values({ requestId, day: utcDay(now), at: now, ...figures })
     .onConflictDoUpdate({ target: [voteAlarms.requestId, voteAlarms.day], set: figures })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   if (alarm?.isNew) logger.warn({ requestId, ...figures }, "The votes for a test request jumped");

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { RecordedFunding } from "#contract/request-funding.ts";
+import { utcDay } from "#domain/dates.ts";
 import { registeredProductOf } from "#domain/registered-tests/step-problem.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
@@ -62,7 +63,7 @@ export const estimateCost = (
   changeFunding(deps, act, "estimate-test-request", async () => ({
     estimateUsd: estimate?.usd ?? null,
     estimatedBy: estimate?.by ?? null,
-    estimatedOn: estimate && deps.clock.now().toISOString().slice(0, 10),
+    estimatedOn: estimate && utcDay(deps.clock.now()),
   }));
 
 /**
