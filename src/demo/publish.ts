@@ -80,7 +80,7 @@ function buildEvents(
     payload,
     supplementId,
     publishedAt: new Date(issued_on + PUBLISHED_AT),
-    on,
+    scoredOn: on,
     operators: [OPERATOR],
   };
   return [

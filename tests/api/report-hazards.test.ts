@@ -166,7 +166,7 @@ describe("a report of the first edition", () => {
         payload: older,
         supplementId: checked.ready.supplementId,
         publishedAt: new Date("2026-03-20"),
-        on: "2026-03-20",
+        scoredOn: "2026-03-20",
         operators: ["ana"],
       });
       return older;

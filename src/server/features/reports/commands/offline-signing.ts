@@ -161,7 +161,14 @@ async function publishSigned(needs: PublishNeeds, tx: Tx, document: SignedDocume
     if (supplementId === null)
       throw new ApiError("conflict", `${payload.report_number} no longer has a draft.`);
     const { operators } = queued;
-    await insertReport(tx, { chain: OFFLINE_CHAIN, payload, supplementId, publishedAt: now, on, operators });
+    await insertReport(tx, {
+      chain: OFFLINE_CHAIN,
+      payload,
+      supplementId,
+      publishedAt: now,
+      scoredOn: on,
+      operators,
+    });
   }
   await storeDocument(tx, OFFLINE_CHAIN, document);
   if (payload.kind === "state") await updateReportState(tx, payload, on);

@@ -68,7 +68,7 @@ export function publishDraft(
           payload,
           supplementId,
           publishedAt: now,
-          on,
+          scoredOn: on,
           operators,
         })
       : "waits";
@@ -123,9 +123,9 @@ export async function publishReport(
   tx: Tx,
   publication: Publication,
 ): Promise<PublishOutcome> {
-  const { chain, payload, publishedAt, on, operators } = publication;
+  const { chain, payload, publishedAt, scoredOn, operators } = publication;
   if (await isAlreadyPublished(tx, payload)) return "known";
-  const statements = await supersedeStatements(tx, payload, publishedAt);
+  const statements = await supersedeStatements(tx, payload, utcDay(publishedAt));
   if (isSignedOffline(needs, chain)) {
     for (const each of [payload, ...statements]) await enqueueForSignature(tx, chain, each, operators);
     return "unsigned";
@@ -133,7 +133,7 @@ export async function publishReport(
   const { supplementId } = await insertReport(tx, publication);
   await appendDocument(needs, tx, chain, payload);
   for (const statement of statements) {
-    await updateReportState(tx, statement, on);
+    await updateReportState(tx, statement, scoredOn);
     await appendDocument(needs, tx, chain, statement);
   }
   await refreshSearchRows(tx, [supplementId]);
@@ -159,11 +159,10 @@ export async function statementPayload(
 async function supersedeStatements(
   tx: Tx,
   { supersedes, report_number }: PublishedReport,
-  publishedAt: Date,
+  on: string,
 ): Promise<PublishedState[]> {
   if (supersedes === null) return [];
   const { reason } = supersedes;
-  const on = utcDay(publishedAt);
   return [
     await statementPayload(tx, supersedes.report_number, {
       state: "superseded",

@@ -21,8 +21,8 @@ export interface Publication {
   payload: PublishedReport;
   supplementId: number;
   publishedAt: Date;
-  /** The day its score is calculated for, `YYYY-MM-DD`. */
-  on: string;
+  /** The day its score is calculated for, `YYYY-MM-DD`: today, also where `publishedAt` is in the past (demo data). */
+  scoredOn: string;
   operators: string[];
 }
 
@@ -33,14 +33,14 @@ export interface StoredReport {
 
 /** Inserts a report's rows from its signed payload. The caller must refresh the product's search row. */
 export async function insertReport(tx: Tx, publication: Publication): Promise<StoredReport> {
-  const { chain, payload, supplementId, publishedAt, on, operators } = publication;
+  const { chain, payload, supplementId, publishedAt, scoredOn, operators } = publication;
   const judgement = judgePublishedReport(payload);
   const slug = await freeSlug(tx, payload);
   const [added] = await tx
     .insert(reports)
     .values({
       ...reportRow(payload, judgement),
-      ...scoreColumns(judgement, { state: "current", testedAt: payload.dates.tested_on, on }),
+      ...scoreColumns(judgement, { state: "current", testedAt: payload.dates.tested_on, on: scoredOn }),
       chain,
       slug,
       supplementId,
