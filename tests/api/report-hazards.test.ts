@@ -193,6 +193,20 @@ describe("a report of the first edition", () => {
       (await site.importReport({ ...SPIKED, customer: "Other" }).catch((error) => error)).message,
     ).toContain("already published with different content");
   });
+
+  test.each([
+    [{}, "out", "Already published with the same content. Nothing changed."],
+    [{ customer: "Other" }, "err", "H-1 is already published with different content."],
+  ] as const)(
+    "is not replaced by a draft of its number with the changes %j",
+    async (changes, stream, told) => {
+      await site.importReport({ ...SPIKED, ...changes });
+      const older = await publishFirstEdition();
+      expect((await site.run(["publish", "H-1"]))[stream]).toContain(told);
+      const { report_slug } = await site.getReportByNumber("H-1");
+      expect(JSON.parse(await get(`/report/${report_slug}/report.json`)).payload).toEqual(older);
+    },
+  );
 });
 
 /** A folder with reports of an outside audit, to test them as they are. */

@@ -7,7 +7,6 @@ import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { checkReportFile, type ReportFileCheck } from "../queries/check-report-file.ts";
-import { findPublishedReport } from "../queries/documents.ts";
 import { type FileProblem, problemLine, shapeProblems } from "../rules/file-problems.ts";
 import { reportDrafts } from "../schema/drafts.ts";
 import { lockChain, removeFromSignatureQueue } from "./sign.ts";
@@ -52,8 +51,7 @@ export async function importDraft(
     const ready = requireValid(checked, [...lotOnPackage(file, lot), ...certificateProblem(attached)]);
     const { report_number: reportNumber } = file;
     const verdict = ready.payload.published_verdict;
-    if ((await findPublishedReport(tx, reportNumber)) !== null)
-      return { reportNumber, outcome: "known", verdict };
+    if (ready.isPublished) return { reportNumber, outcome: "known", verdict };
     await saveDraft(tx, { file, supplementId: ready.supplementId, operator, replace });
     await recordAction(tx, {
       operator,

@@ -7,7 +7,6 @@ import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { certificateDamage } from "../queries/certificates.ts";
 import { checkReportFile } from "../queries/check-report-file.ts";
-import { findPublishedReport, hasSameContent } from "../queries/documents.ts";
 import { problemLine } from "../rules/file-problems.ts";
 import type { ReportStatement } from "../rules/statement.ts";
 import { reportDrafts } from "../schema/drafts.ts";
@@ -28,13 +27,13 @@ import { appendDocument, enqueueForSignature, isSignedOffline, lockChain } from 
 export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing" | "storage"> &
   PublicationApprovalNeeds;
 
-/** `waits`: a second operator must approve the same content. */
-export type PublishResult = { outcome: PublishOutcome | "waits"; operators: string[] };
+/** `waits`: a second operator must approve the same content. `known`: already published with the same content. */
+export type PublishResult = { outcome: PublishOutcome | "waits" | "known"; operators: string[] };
 
 /**
  * Publishes a draft in one transaction: the entry point of publishing. The sequence:
  * 1. `lockChain` (sign.ts): the next writer waits.
- * 2. `checkReportFile`: the draft is validated and judged again; `requireStoredCertificate`: its file is there.
+ * 2. `checkReportFile`: the draft is validated and judged again, and its number is free; `requireStoredCertificate`: its file is there.
  * 3. `recordApproval` (approve.ts): under two-person publishing the report waits for a second operator.
  * 4. `publishReport`: `insertReport` stores its rows and score (report-rows.ts), `appendDocument` signs it and the
  *    statement about a report that it supersedes (sign.ts). With SIGNING=offline both are queued instead, and
@@ -59,7 +58,8 @@ export function publishDraft(
     const chosen = draft.intake === null ? null : draft.supplementId;
     const checked = await checkReportFile(tx, draft.file, on, chosen);
     if ("problems" in checked) throw new ApiError("invalid", checked.problems.map(problemLine).join("\n  "));
-    const { payload, supplementId } = checked.ready;
+    const { payload, supplementId, isPublished } = checked.ready;
+    if (isPublished) return alreadyPublished(tx, reportNumber);
     await requireStoredCertificate(needs, payload);
     const { approved, operators, record } = await recordApproval(needs, tx, payload, operator);
     const outcome = approved
@@ -111,12 +111,12 @@ async function alreadyPublished(tx: Tx, reportNumber: string): Promise<PublishRe
   throw new ApiError("not_found", `No draft ${reportNumber}. Import it with import-report.`);
 }
 
-/** `unsigned`: queued for offline signing. `known`: already published with the same content. */
-export type PublishOutcome = "published" | "unsigned" | "known";
+/** `unsigned`: queued for offline signing. */
+export type PublishOutcome = "published" | "unsigned";
 
 /**
  * Publishes a report in the caller's transaction: inserts its rows and score, signs its document and a statement about
- * the report that it supersedes, and refreshes the search. Throws `ApiError` "conflict" if its number is taken.
+ * the report that it supersedes, and refreshes the search. The caller has checked that its number is free.
  */
 export async function publishReport(
   needs: Pick<Services, "signing">,
@@ -124,7 +124,6 @@ export async function publishReport(
   publication: Publication,
 ): Promise<PublishOutcome> {
   const { chain, payload, publishedAt, scoredOn, operators } = publication;
-  if (await isAlreadyPublished(tx, payload)) return "known";
   const statements = await supersedeStatements(tx, payload, utcDay(publishedAt));
   if (isSignedOffline(needs, chain)) {
     for (const each of [payload, ...statements]) await enqueueForSignature(tx, chain, each, operators);
@@ -171,14 +170,4 @@ async function supersedeStatements(
       superseded_by: report_number,
     }),
   ];
-}
-
-/** Throws `ApiError` "conflict" if another report was published under this number. */
-async function isAlreadyPublished(tx: Tx, payload: PublishedReport): Promise<boolean> {
-  const published = await findPublishedReport(tx, payload.report_number);
-  if (published === null || hasSameContent(published, payload)) return published !== null;
-  throw new ApiError(
-    "conflict",
-    `Report ${payload.report_number} is already published with different content.`,
-  );
 }

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { DraftedReport, PublishedReport, ReportFile } from "#contract/report-file.ts";
 import type { Laboratory } from "#contract/report-parts.ts";
+import { canonicalJson } from "#domain/signing/canonical-json.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { type FileProblem, fileProblems, scopeProblems } from "../rules/file-problems.ts";
 import { toPublishedReport } from "../rules/published-report.ts";
 import { canChangeReportState } from "../rules/statement.ts";
 import { reports } from "../schema.ts";
-import { findPublishedReport, hasSameContent } from "./documents.ts";
+import { findPublishedReport } from "./documents.ts";
 import { laboratoryOn } from "./laboratories.ts";
 import { pictureProblems } from "./sample-pictures.ts";
 import { findTestedProduct, lotProblem } from "./tested-product.ts";
@@ -15,6 +16,8 @@ import { findTestedProduct, lotProblem } from "./tested-product.ts";
 export interface ReportToSign {
   payload: PublishedReport;
   supplementId: number;
+  /** Published already with the same content, perhaps with a verdict of an earlier edition. */
+  isPublished: boolean;
 }
 
 export type ReportFileCheck = { ready: ReportToSign } | { problems: readonly FileProblem[] };
@@ -51,7 +54,7 @@ export async function checkReportFile(
     return { problems: [{ at: "results", problem: "None of the results can be judged." }] };
   const published = await findPublishedReport(db, file.report_number);
   if (published !== null && !statesTheSame(published, payload)) return { problems: [otherContent(file)] };
-  return { ready: { payload, supplementId: tested.product.id } };
+  return { ready: { payload, supplementId: tested.product.id, isPublished: published !== null } };
 }
 
 const otherContent = ({ report_number }: ReportFile): FileProblem => ({
@@ -59,14 +62,17 @@ const otherContent = ({ report_number }: ReportFile): FileProblem => ({
   problem: `${report_number} is already published with different content. Published reports don't change: give the correction its own number and have it supersede this one.`,
 });
 
-/** Whether a file says what was published, whatever the edition of the judgment was then. */
+/**
+ * Whether a payload says what was published, each judged by today's edition: a report of an earlier one stays as it was
+ * signed, and its own file isn't another report.
+ */
 function statesTheSame(published: PublishedReport, payload: PublishedReport): boolean {
   const today = toPublishedReport(
     { ...published, laboratory: published.laboratory.name },
     published.laboratory,
     payload.product.listed,
   );
-  return today !== null && hasSameContent(today, payload);
+  return today !== null && canonicalJson(today) === canonicalJson(payload);
 }
 
 async function laboratoriesOf(

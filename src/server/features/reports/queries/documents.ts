@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { PublishedPayload, PublishedReport } from "#contract/report-file.ts";
 import type { ChainPosition } from "#contract/report-parts.ts";
 import type { Chain, DocumentKind } from "#contract/vocabulary.ts";
-import { canonicalJson } from "#domain/signing/canonical-json.ts";
 import { type ChainLink, parseDocument, type SignedDocument } from "#domain/signing/document.ts";
 import type { PublishedKey } from "#domain/signing/keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
@@ -103,9 +102,6 @@ export async function findPublishedReport(
   const document = await findPublishedDocument(db, reportNumber);
   return document && (payloadOf(document) as PublishedReport);
 }
-
-export const hasSameContent = (one: PublishedPayload, other: PublishedPayload): boolean =>
-  canonicalJson(one) === canonicalJson(other);
 
 /** The newest document of a chain; null for an empty chain. */
 export async function chainHead(db: ReadOnlyDb, chain: Chain): Promise<ChainLink | null> {
