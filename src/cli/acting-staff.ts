@@ -8,13 +8,15 @@ export interface Acting {
   operator: string;
 }
 
-/** The operator as the audit log names them. Throws `ApiError` "forbidden" if the account may not do this. */
-export async function operatorName(
+/** The member of staff who acts; null for an operator. Throws `ApiError` "forbidden" if the account may not do this. */
+export const findActingStaff = async <Action extends StaffAction>(
   db: Queryable,
-  { as, operator }: Acting,
-  permission: StaffAction,
-): Promise<string> {
-  if (as === undefined) return operator;
-  const { userId } = await findStaffByEmail(db, as, permission);
-  return staffName(db, userId);
+  { as }: Acting,
+  permission: Action,
+) => (as === undefined ? null : findStaffByEmail(db, as, permission));
+
+/** Who acts, as the audit log names them. Throws like `findActingStaff`. */
+export async function operatorName(db: Queryable, acting: Acting, permission: StaffAction): Promise<string> {
+  const staff = await findActingStaff(db, acting, permission);
+  return staff ? staffName(db, staff.userId) : acting.operator;
 }

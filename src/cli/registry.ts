@@ -7,7 +7,6 @@ import { newRegisteredTest, newTestStep } from "#contract/staff/registered-tests
 import { utcDay } from "#domain/dates.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
-import { findStaffByEmail } from "#server/features/accounts/commands/staff.ts";
 import { addStep } from "#server/features/registered-tests/commands/add-step.ts";
 import type { EntryActor, EntryNeeds } from "#server/features/registered-tests/commands/approve-entry.ts";
 import { registerNewTest } from "#server/features/registered-tests/commands/register.ts";
@@ -16,7 +15,7 @@ import {
   registeredTestsNewestFirst,
 } from "#server/features/registered-tests/queries/tests.ts";
 import { signNewestCheckpoint } from "#server/features/reports/commands/checkpoints.ts";
-import type { Acting } from "./acting-staff.ts";
+import { type Acting, findActingStaff } from "./acting-staff.ts";
 import {
   type CommandContext,
   type ConfigureCommand,
@@ -115,14 +114,14 @@ const waits = (actor: EntryActor): string =>
 
 function asActor(
   context: CommandContext,
-  { as, operator }: Acting,
+  acting: Acting,
   work: (needs: EntryNeeds, actor: EntryActor) => Promise<void>,
 ): Promise<void> {
   return withDatabase(context, async ({ config, database: { db } }) => {
     const operators = await openCommandOperators(db, config);
     const needs = { db, config, clock: systemClock, signing: openSigning(config), operators };
-    const staff = as === undefined ? null : await findStaffByEmail(db, as, "register_tests");
-    await work(needs, staff ? { staff } : { operator });
+    const staff = await findActingStaff(db, acting, "register_tests");
+    await work(needs, staff ? { staff } : { operator: acting.operator });
     await signNewestCheckpoint(needs, "reports");
   });
 }

@@ -1,12 +1,12 @@
 import type { StatementChange } from "#contract/staff/drafts.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
-import { findStaffByEmail, staffName } from "#server/features/accounts/commands/staff.ts";
+import { staffName } from "#server/features/accounts/commands/staff.ts";
 import { approveReportStatement, type ReportApprover } from "#server/features/drafts/commands/approvals.ts";
 import { changeReportState } from "#server/features/reports/commands/change-state.ts";
 import { signNewestCheckpoint } from "#server/features/reports/commands/checkpoints.ts";
 import type { PublishNeeds, PublishResult } from "#server/features/reports/commands/publish.ts";
-import type { Acting } from "./acting-staff.ts";
+import { type Acting, findActingStaff } from "./acting-staff.ts";
 import type { CommandContext } from "./command.ts";
 import { openCommandOperators, openCommandStorage, withJobs } from "./open.ts";
 
@@ -38,14 +38,14 @@ export interface SignedChange {
 /** Runs a change and prints its outcome. */
 export const runReportChange = (
   context: CommandContext,
-  { as, operator }: Acting,
+  acting: Acting,
   { published, asOperator, asStaff }: SignedChange,
 ): Promise<void> =>
   withPublishing(context, async (needs) => {
-    const staff = as === undefined ? null : await findStaffByEmail(needs.db, as, "publish_reports");
+    const staff = await findActingStaff(needs.db, acting, "publish_reports");
     const { outcome, operators } = staff
       ? { outcome: await asStaff(needs, staff), operators: [await staffName(needs.db, staff.userId)] }
-      : await asOperator(needs, operator);
+      : await asOperator(needs, acting.operator);
     await signNewestCheckpoint(needs, "reports");
     const another = staff
       ? "another member of staff must approve it in the console."
