@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { codeOf, PlatformProblem } from "../problem.ts";
 import { diskStorage } from "./disk.ts";
-import type { ObjectStorage } from "./storage.ts";
+import { type ObjectStorage, UPLOADS_PATH } from "./storage.ts";
 
 /**
  * Opens the configured storage: an S3 bucket, or the folder `uploads` in the data folder. The S3 client is only loaded
@@ -20,7 +20,7 @@ export async function openStorage(
   const folder = path.join(dataDir, "uploads");
   try {
     const { minFreeBytes } = uploads;
-    return await diskStorage({ folder, baseUrl: `${siteUrl}/uploads`, secret, clock, minFreeBytes });
+    return await diskStorage({ folder, baseUrl: siteUrl + UPLOADS_PATH, secret, clock, minFreeBytes });
   } catch (error) {
     throw new PlatformProblem(`Uploads cannot be stored in ${folder} (${codeOf(error) ?? error}).`, {
       cause: error,

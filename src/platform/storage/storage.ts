@@ -1,5 +1,8 @@
 import type { Readable } from "node:stream";
 
+/** Path of this site under which it shows pictures, wherever they are stored, and receives them if storage is local. */
+export const UPLOADS_PATH = "/uploads";
+
 /** A request for an upload URL for one file. */
 export interface PresignRequest {
   key: string;

@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
 import { PICTURE_WIDTHS } from "#contract/pictures.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { isValidKey } from "#platform/storage/storage.ts";
+import { isValidKey, UPLOADS_PATH } from "#platform/storage/storage.ts";
 import type { Services } from "#server/services.ts";
 import { displayKey, ORIGINAL_FOLDER } from "./rules.ts";
 import { uploads } from "./schema.ts";
@@ -12,7 +12,7 @@ type Needs = Pick<Services, "storage" | "config">;
 
 /** URL where this site shows a picture, wherever it is stored. */
 export const uploadUrlOf = ({ config }: Pick<Needs, "config">, key: string): string =>
-  `${config.siteUrl}/uploads/${key}`;
+  `${config.siteUrl}${UPLOADS_PATH}/${key}`;
 
 /** The storage key in an upload URL or display URL; null for any other URL. */
 export function uploadKeyOf({ storage, config }: Needs, url: string): string | null {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DEFAULT_PICTURE_WIDTH, PICTURE_WIDTHS } from "#contract/pictures.ts";
 import { requestUploadUrl as requestUploadUrlCall } from "#contract/uploads.ts";
-import type { LocalUploadEndpoint } from "#platform/storage/storage.ts";
+import { type LocalUploadEndpoint, UPLOADS_PATH } from "#platform/storage/storage.ts";
 import { admitted } from "#server/http/admit.ts";
 import { bind } from "#server/http/bind.ts";
 import { rejectBeforeBodyArrives } from "#server/http/early-rejection.ts";
@@ -40,7 +40,7 @@ export const uploadPages =
     // The body is not parsed here: it is streamed to disk.
     app.addContentTypeParser("*", (_request, _body, done) => done(null));
     app.setErrorHandler((error, request, reply) => rejectBeforeBodyArrives(error, request, reply));
-    const route = `/uploads/${ORIGINAL_FOLDER}/:token`;
+    const route = `${UPLOADS_PATH}/${ORIGINAL_FOLDER}/:token`;
     if (storage.uploadEndpoint) {
       const { uploadEndpoint } = storage;
       app.put<PictureRoute>(route, { config: { isUpload: true } }, (request, reply) =>
