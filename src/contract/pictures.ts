@@ -8,6 +8,9 @@ export const PICTURE_TYPES = {
   "image/webp": [".webp"],
 } as const;
 
+/** The folder of uploads, in the call for an upload URL and in the keys and URLs of pictures. */
+export const UPLOAD_FOLDER = "images" as const;
+
 /** Bytes. */
 export const MAX_PICTURE_BYTES = 100 * 1024 * 1024;
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, desc, eq } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
-import { PICTURE_WIDTHS } from "#contract/pictures.ts";
+import { PICTURE_WIDTHS, UPLOAD_FOLDER } from "#contract/pictures.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { isValidKey, UPLOADS_PATH } from "#platform/storage/storage.ts";
 import type { Services } from "#server/services.ts";
-import { displayKey, ORIGINAL_FOLDER } from "./rules.ts";
+import { displayKey } from "./rules.ts";
 import { uploads } from "./schema.ts";
 
 type Needs = Pick<Services, "storage" | "config">;
@@ -16,10 +16,10 @@ export const uploadUrlOf = ({ config }: Pick<Needs, "config">, key: string): str
 
 /** The storage key in an upload URL or display URL; null for any other URL. */
 export function uploadKeyOf({ storage, config }: Needs, url: string): string | null {
-  const baseUrls = [storage.urlOf(ORIGINAL_FOLDER), uploadUrlOf({ config }, ORIGINAL_FOLDER)];
+  const baseUrls = [storage.urlOf(UPLOAD_FOLDER), uploadUrlOf({ config }, UPLOAD_FOLDER)];
   const baseUrl = baseUrls.find((one) => url.startsWith(`${one}/`));
   if (baseUrl === undefined) return null;
-  const key = `${ORIGINAL_FOLDER}/${url.slice(baseUrl.length + 1)}`;
+  const key = `${UPLOAD_FOLDER}/${url.slice(baseUrl.length + 1)}`;
   return isValidKey(key) ? key : null;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DEFAULT_PICTURE_WIDTH, PICTURE_WIDTHS } from "#contract/pictures.ts";
+import { DEFAULT_PICTURE_WIDTH, PICTURE_WIDTHS, UPLOAD_FOLDER } from "#contract/pictures.ts";
 import { requestUploadUrl as requestUploadUrlCall } from "#contract/uploads.ts";
 import { type LocalUploadEndpoint, UPLOADS_PATH } from "#platform/storage/storage.ts";
 import { admitted } from "#server/http/admit.ts";
@@ -11,7 +11,7 @@ import type { Services } from "#server/services.ts";
 import { authorizeUpload, receiveUpload } from "./commands/receive-upload.ts";
 import { requestUploadUrl } from "./commands/request-upload.ts";
 import { pictureReadiness } from "./queries.ts";
-import { displayKey, ORIGINAL_FOLDER } from "./rules.ts";
+import { displayKey } from "./rules.ts";
 
 export const uploadRoutes = (services: Services) => [
   bind(requestUploadUrlCall, (input, { visitor }) => requestUploadUrl(services, visitor, input)),
@@ -40,7 +40,7 @@ export const uploadPages =
     // The body is not parsed here: it is streamed to disk.
     app.addContentTypeParser("*", (_request, _body, done) => done(null));
     app.setErrorHandler((error, request, reply) => rejectBeforeBodyArrives(error, request, reply));
-    const route = `${UPLOADS_PATH}/${ORIGINAL_FOLDER}/:token`;
+    const route = `${UPLOADS_PATH}/${UPLOAD_FOLDER}/:token`;
     if (storage.uploadEndpoint) {
       const { uploadEndpoint } = storage;
       app.put<PictureRoute>(route, { config: { isUpload: true } }, (request, reply) =>
@@ -60,7 +60,7 @@ async function receivePicture(
   request: FastifyRequest<PictureRoute>,
   reply: FastifyReply,
 ) {
-  const key = `${ORIGINAL_FOLDER}/${request.params.token}`;
+  const key = `${UPLOAD_FOLDER}/${request.params.token}`;
   await consumeRateLimit(services.limiter, RECEIVING_LIMIT, request.ip);
   const length = request.headers["content-length"];
   const upload = await authorizeUpload(services, endpoint, {
@@ -80,7 +80,7 @@ async function showPicture(
   request: FastifyRequest<PictureRoute>,
   reply: FastifyReply,
 ) {
-  const key = `${ORIGINAL_FOLDER}/${request.params.token}`;
+  const key = `${UPLOAD_FOLDER}/${request.params.token}`;
   const width = request.query.w === undefined ? DEFAULT_PICTURE_WIDTH : Number(request.query.w);
   const isAvailable = PICTURE_WIDTHS.some((one) => one === width) && (await isReady(key));
   const file = isAvailable ? displayKey(key, width) : null;

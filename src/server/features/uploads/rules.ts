@@ -1,4 +1,4 @@
-import type { PICTURE_TYPES } from "#contract/pictures.ts";
+import { type PICTURE_TYPES, UPLOAD_FOLDER } from "#contract/pictures.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import { UPLOAD_SPEED } from "#server/http/request-timeout.ts";
@@ -54,13 +54,12 @@ export function pictureTypeFromBytes(head: Uint8Array): PictureType | null {
   return (match?.[0] as PictureType | undefined) ?? null;
 }
 
-/** Storage folders: originals and display sizes. */
-export const ORIGINAL_FOLDER = "images";
+/** Storage folder of display sizes; originals are in `UPLOAD_FOLDER`. */
 export const DISPLAY_FOLDER = "shown";
 
 /** Storage key of one display size of the picture `images/TOKEN`. */
 export const displayKey = (key: string, width: number): string =>
-  `${DISPLAY_FOLDER}/${key.slice(ORIGINAL_FOLDER.length + 1)}/${width}.webp`;
+  `${DISPLAY_FOLDER}/${key.slice(UPLOAD_FOLDER.length + 1)}/${width}.webp`;
 
 export const userOwner = (userId: number): string => `user:${userId}`;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { PICTURE_MESSAGES } from "#contract/pictures.ts";
+import { PICTURE_MESSAGES, UPLOAD_FOLDER } from "#contract/pictures.ts";
 import { browserApi } from "../../api/browser.ts";
 import { notify } from "../../ui/toast.ts";
 import { acceptedPictureType, putFile, storedUrl } from "./upload.ts";
@@ -72,7 +72,7 @@ async function uploadPicture(
 ): Promise<string> {
   const type = acceptedPictureType(file);
   if (!type) throw new Error(PICTURE_MESSAGES.type);
-  const input = { folder: "images" as const, file_name: file.name, content_type: type };
+  const input = { folder: UPLOAD_FOLDER, file_name: file.name, content_type: type };
   const { uploadURL } = await browserApi().call("requestUploadUrl", input);
   signal.throwIfAborted();
   const upload = putFile(uploadURL, file, type, (fraction) => {

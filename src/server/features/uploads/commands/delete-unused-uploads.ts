@@ -1,13 +1,9 @@
 import { and, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
+import { UPLOAD_FOLDER } from "#contract/pictures.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
-import {
-  DEAD_PARTIAL_UPLOAD_MS,
-  DISPLAY_FOLDER,
-  ORIGINAL_FOLDER,
-  UNUSED_UPLOAD_LIFETIME_MS,
-} from "../rules.ts";
+import { DEAD_PARTIAL_UPLOAD_MS, DISPLAY_FOLDER, UNUSED_UPLOAD_LIFETIME_MS } from "../rules.ts";
 import { uploads, uploadUses } from "../schema.ts";
 import { abandonExpiredArrivals } from "./arrivals.ts";
 import { removeDisplaySizes } from "./make-display-sizes.ts";
@@ -66,8 +62,7 @@ export async function deleteOrphanedFiles(
   now: Date,
 ): Promise<void> {
   const aDayAgo = new Date(now.getTime() - DAY_MS);
-  for (const folder of [ORIGINAL_FOLDER, DISPLAY_FOLDER])
-    await removeOrphans({ db, storage }, folder, aDayAgo);
+  for (const folder of [UPLOAD_FOLDER, DISPLAY_FOLDER]) await removeOrphans({ db, storage }, folder, aDayAgo);
 }
 
 async function removeOrphans({ db, storage }: Pick<Needs, "db" | "storage">, folder: string, before: Date) {
@@ -86,12 +81,12 @@ async function removeOrphans({ db, storage }: Pick<Needs, "db" | "storage">, fol
 }
 
 /** `shown/TOKEN/480.webp` belongs to `images/TOKEN`. */
-const uploadOf = (key: string): string => `${ORIGINAL_FOLDER}/${key.split("/")[1]}`;
+const uploadOf = (key: string): string => `${UPLOAD_FOLDER}/${key.split("/")[1]}`;
 
 /** Originals are retained until their display sizes are made; display sizes as long as the upload. */
 async function retainedKeys(db: Queryable, folder: string, keys: readonly string[]): Promise<Set<string>> {
   const isRetained =
-    folder === ORIGINAL_FOLDER
+    folder === UPLOAD_FOLDER
       ? inArray(uploads.state, ["requested", "arriving", "uploaded"])
       : ne(uploads.state, "removed");
   const rows = await db
