@@ -1,6 +1,6 @@
 import { sessionRoutes } from "#contract/session-routes.ts";
 import { type Access, ROUTES } from "../route-table.ts";
-import { GUEST_TOKEN_KEY, TOKEN_KEY } from "./tokens.ts";
+import { GUEST_TOKEN_KEY, HEADER_SAFE, TOKEN_KEY } from "./tokens.ts";
 
 /** A call that the head script has sent. `authorization` and `body` are empty strings if it has none. */
 interface EarlyCall {
@@ -69,7 +69,7 @@ window.earlyCall={url:url,authorization:options.headers.authorization||"",body:o
 try{
 var guest=localStorage.getItem("${GUEST_TOKEN_KEY}");
 user=localStorage.getItem("${TOKEN_KEY}");
-if(user&&!/^[\\x21-\\x7e]+$/.test(user))user=null;
+if(user&&!${HEADER_SAFE}.test(user))user=null;
 if(user)state="user";
 else if(${JSON.stringify(pathsWith("protected"))}.indexOf(path)>=0){location.replace("/home");return}
 else if(guest&&!expired(guest))state="guest";

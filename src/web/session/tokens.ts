@@ -3,7 +3,7 @@ export const TOKEN_KEY = "token";
 export const GUEST_TOKEN_KEY = "guest_token";
 
 /** Characters allowed in a header value; anything else wasn't stored by this site. */
-const HEADER_SAFE = /^[\x21-\x7e]+$/;
+export const HEADER_SAFE = /^[\x21-\x7e]+$/;
 
 export interface Tokens {
   user(): string | null;
