@@ -4,13 +4,7 @@ import type { finishPasskeyLogin as finishCall, startPasskeyLogin as startCall }
 import type { Queryable } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { passkeys } from "../schema.ts";
-import {
-  CHALLENGE_LIFETIME_MS,
-  consumeChallenge,
-  issueChallenge,
-  loadWebAuthn,
-  relyingParty,
-} from "./challenges.ts";
+import { ceremonyOptions, expectedResponse, issueChallenge, loadWebAuthn } from "./challenges.ts";
 import { type Client, rememberDevice } from "./known-devices.ts";
 import { startSession } from "./login.ts";
 import type { AccountNeeds } from "./needs.ts";
@@ -28,8 +22,7 @@ export async function challengePasskey(
 ): Promise<AuthenticationOptions> {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(config).id,
-    timeout: CHALLENGE_LIFETIME_MS,
+    ...ceremonyOptions(config),
     userVerification: "required",
     ...(user && { allowCredentials: user.passkeyIds.map((id) => ({ id })) }),
   });
@@ -56,7 +49,7 @@ type Assertion = Pick<z.output<typeof finishCall.input>, "credential">;
  * the passkey's owner, in the transaction that counts the use. Every failure throws the same error.
  */
 export async function verifyPasskey<Result>(
-  { db, clock, config }: AccountNeeds,
+  needs: AccountNeeds,
   credential: Assertion["credential"],
   challengedUserId: number | null,
   use: (tx: Queryable, userId: number) => Promise<Result>,
@@ -67,16 +60,13 @@ export async function verifyPasskey<Result>(
       challengedUserId === null ? "unauthorized" : "invalid",
       "This passkey wasn’t accepted. Try again, or use your password.",
     );
-  const now = clock.now();
-  const party = relyingParty(config);
+  const { db } = needs;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.id, credential.id));
   if (!passkey) throw notAccepted();
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
-    expectedChallenge: (challenge) => consumeChallenge(db, challenge, challengedUserId, now),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    ...expectedResponse(needs, challengedUserId),
     credential: {
       id: passkey.id,
       publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, "base64url")),
@@ -87,7 +77,7 @@ export async function verifyPasskey<Result>(
   return db.transaction(async (tx) => {
     const updated = await tx
       .update(passkeys)
-      .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
+      .set({ counter: authenticationInfo.newCounter, lastUsedAt: needs.clock.now() })
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       .returning({ userId: passkeys.userId });
     if (!updated[0]) throw notAccepted();

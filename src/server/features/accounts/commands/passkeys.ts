@@ -16,13 +16,7 @@ import { presentPasskey } from "../presentation.ts";
 import { findAccount, listPasskeys, lockAccount } from "../queries.ts";
 import { hasNoCertificates } from "../rules/attestation.ts";
 import { passkeys } from "../schema.ts";
-import {
-  CHALLENGE_LIFETIME_MS,
-  consumeChallenge,
-  issueChallenge,
-  loadWebAuthn,
-  relyingParty,
-} from "./challenges.ts";
+import { ceremonyOptions, expectedResponse, issueChallenge, loadWebAuthn } from "./challenges.ts";
 import type { AccountNeeds } from "./needs.ts";
 import { sendNotice } from "./notices.ts";
 import { noteSecondFactor } from "./sessions.ts";
@@ -40,13 +34,12 @@ export async function startPasskey(
   if (existing.length >= MAX_PASSKEYS) throw tooManyPasskeys();
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
+    ...ceremonyOptions(config),
     rpName: BRAND_NAME,
-    rpID: relyingParty(config).id,
     userName: user.emailId,
     userDisplayName: `${user.firstName} ${user.lastName}`,
     // An HMAC, so that the authenticator stores nothing about the user.
     userID: Uint8Array.from(Buffer.from(hmac(accountKey, `passkey:${user.id}`), "hex")),
-    timeout: CHALLENGE_LIFETIME_MS,
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ passkey_id }) => ({ id: passkey_id })),
@@ -93,18 +86,15 @@ export async function finishPasskey(
 
 /** The public key of a credential. Throws if it has certificates or doesn't answer a challenge of this user. */
 async function verifyCredential(
-  { db, clock, config }: AccountNeeds,
+  needs: AccountNeeds,
   { userId }: SignedIn,
   credential: z.output<typeof finishPasskeyCall.input>["credential"],
 ) {
-  const party = relyingParty(config);
   if (!(await hasNoCertificates(credential.response.attestationObject))) throw notAccepted();
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential,
-    expectedChallenge: (challenge) => consumeChallenge(db, challenge, userId, clock.now()),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    ...expectedResponse(needs, userId),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) throw notAccepted();
