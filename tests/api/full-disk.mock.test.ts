@@ -10,6 +10,7 @@ import { QUEUES } from "#platform/queues.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { openIndexSearch } from "#server/features/search/index/engine.ts";
 import { NO_PRODUCT_FILTERS, type ProductSearch } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import {
   makeDisplaySizes,
   removeDisplaySizes,
@@ -118,7 +119,7 @@ test("search works when the index snapshot can't be written, and no partial file
   });
   const count = async (words: string) => {
     await search.waitForCatchUp();
-    return search.count({ words, filters: NO_PRODUCT_FILTERS });
+    return search.count({ ...parseSearchText(words), filters: NO_PRODUCT_FILTERS });
   };
   expect(await count("perseverance")).toBe(0);
   await expect

@@ -7,6 +7,7 @@ import { refreshSearch } from "#server/features/catalogue/commands/refresh-searc
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { PRODUCTS_ALIAS } from "#server/features/search/opensearch/index-writer.ts";
 import { NO_PRODUCT_FILTERS, type ProductQuery } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { type OpenSearchServer, startOpenSearchServer } from "#tests/support/opensearch-server.ts";
@@ -32,7 +33,7 @@ const indexName = () => [...(cluster.aliases.get(PRODUCTS_ALIAS) ?? [])];
 const documents = () => cluster.indices.get(indexName()[0] ?? "")?.documents ?? new Map();
 
 const everything: ProductQuery = {
-  words: "",
+  ...parseSearchText(""),
   filters: NO_PRODUCT_FILTERS,
   facets: [],
   sort: "name",
@@ -80,7 +81,7 @@ test.each(SEARCH_SORTS)("OpenSearch and SQL sort by %s alike", async (sort) => {
 });
 
 test.each(FACET_KEYS)("OpenSearch and SQL list the same values and counts of %s", async (key) => {
-  const query = { words: "magnesium", filters: NO_PRODUCT_FILTERS };
+  const query = { ...parseSearchText("magnesium"), filters: NO_PRODUCT_FILTERS };
   expect(await api.services.search.values(query, key)).toEqual(
     await sqlProductSearch(api.services.read).values(query, key),
   );

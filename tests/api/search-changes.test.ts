@@ -15,6 +15,7 @@ import {
   saveIndexPosition,
 } from "#server/features/search/opensearch/index-writer.ts";
 import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 import { startOpenSearchServer } from "#tests/support/opensearch-server.ts";
@@ -47,7 +48,7 @@ async function open(): Promise<TestSearchIndex> {
 async function total(index: TestSearchIndex, words: string): Promise<number> {
   const searcher = await index.catchUp();
   return searcher.find({
-    words,
+    ...parseSearchText(words),
     asTyped: true,
     filters: NO_PRODUCT_FILTERS,
     facets: [],

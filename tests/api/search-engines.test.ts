@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FACET_KEYS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import { NO_PRODUCT_FILTERS, type ProductQuery, type SimilarQuery } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { comparable, EVERY, noticeSomeProducts, productQueries } from "#tests/support/product-queries.ts";
@@ -10,6 +11,7 @@ import { openTestSearchIndex, type TestSearchIndex } from "#tests/support/search
 
 const QUERIES = 2000;
 const AT_ONCE = 8;
+const NO_TEXT = parseSearchText("");
 
 let api: TestApi;
 let index: TestSearchIndex;
@@ -33,7 +35,7 @@ test(`${QUERIES} generated queries: the index and SQL return the same products a
     const inMemory = searcher.find(query);
     if (inMemory.corrected !== null) return;
     // If no product has all words, the engines return different ones that have some.
-    if ((await bySql.count({ words: query.words, filters: NO_PRODUCT_FILTERS })) === 0) return;
+    if ((await bySql.count({ ...query, filters: NO_PRODUCT_FILTERS })) === 0) return;
     const inSql = await bySql.find(query);
     const total = inSql.corrected === null ? inSql.total : await bySql.count(query);
     expect([query, inMemory.total]).toEqual([query, total]);
@@ -47,18 +49,34 @@ test(`${QUERIES} generated queries: the index and SQL return the same products a
   expect(compared).toBeGreaterThan(QUERIES / 2);
 });
 
+test("the index and SQL find the product of a barcode, and search for one that no product has", async () => {
+  const bySql = sqlProductSearch(api.services.read);
+  const { rows } = await api.services.db.execute<{ gtin14: string; id: number }>(
+    "select gtin14, supplement_id as id from barcodes order by gtin14 limit 1",
+  );
+  const page = { facets: FACET_KEYS, sort: "name", offset: 0, limit: EVERY } as const;
+  for (const gtin14 of [rows[0]?.gtin14 ?? "", "04006381333931"]) {
+    const query = { words: gtin14, gtin14, filters: NO_PRODUCT_FILTERS, ...page };
+    const matches = await bySql.find(query);
+    expect(matches.ids).toEqual(gtin14 === rows[0]?.gtin14 ? [rows[0].id] : []);
+    expect(searcher.find(query)).toEqual(matches);
+    expect(searcher.values(query, "brand_id")).toEqual(await bySql.values(query, "brand_id"));
+  }
+});
+
 test.each(FACET_KEYS)("the index and SQL list the same values and counts of %s", async (key) => {
   const bySql = sqlProductSearch(api.services.read);
   for (const words of ["", "magnesium", "vitamin"]) {
-    const query = { words, filters: { ...NO_PRODUCT_FILTERS, tested: true, categories: ["minerals"] } };
+    const filters = { ...NO_PRODUCT_FILTERS, tested: true, categories: ["minerals"] };
+    const query = { ...parseSearchText(words), filters };
     expect(searcher.values(query, key)).toEqual(await bySql.values(query, key));
   }
 });
 
 test("sorting by accuracy or lead puts no product that failed before one that did not", async () => {
   for (const sort of ["label_accuracy", "lowest_lead"] as const) {
-    const query = { words: "", filters: { ...NO_PRODUCT_FILTERS, tested: true }, facets: [], offset: 0 };
-    const { ids } = searcher.find({ ...query, sort, limit: EVERY });
+    const filters = { ...NO_PRODUCT_FILTERS, tested: true };
+    const { ids } = searcher.find({ ...NO_TEXT, filters, facets: [], sort, offset: 0, limit: EVERY });
     const { rows } = await api.services.db.execute<{ id: number; failing: boolean; figure: boolean }>(
       `select supplement_id as id, verdict in ('fail', 'conditional_fail') as failing,
         ${sort === "lowest_lead" ? "lead_ug_day" : "label_accuracy_pct"} is not null as figure from supplement_search`,
@@ -73,7 +91,7 @@ test("sorting by accuracy or lead puts no product that failed before one that di
 test("the index and SQL sort by test date, accuracy and lead alike", async () => {
   const bySql = sqlProductSearch(api.services.read);
   for (const sort of SEARCH_SORTS) {
-    const query = { words: "", filters: NO_PRODUCT_FILTERS, facets: [], sort, offset: 7, limit: 50 };
+    const query = { ...NO_TEXT, filters: NO_PRODUCT_FILTERS, facets: [], sort, offset: 7, limit: 50 };
     expect([sort, searcher.find(query).ids]).toEqual([sort, (await bySql.find(query)).ids]);
   }
 });
@@ -110,7 +128,7 @@ test("normalizing and searching 10,000 characters has a bounded cost", () => {
     fc.property(text, (words) => {
       const before = searcher.work;
       const query: ProductQuery = {
-        words,
+        ...parseSearchText(words),
         filters: NO_PRODUCT_FILTERS,
         facets: FACET_KEYS,
         sort: "relevance",

@@ -12,6 +12,7 @@ import { barcodes, supplements } from "#server/features/catalogue/schema.ts";
 import { supplementSearch } from "#server/features/products/schema.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 import { openTestSearchIndex, type TestSearchIndex } from "#tests/support/search-index.ts";
@@ -57,7 +58,7 @@ const gtin = (at: number) =>
 
 const find = (searcher: Searcher, words: string) =>
   searcher.find({
-    words,
+    ...parseSearchText(words),
     filters: NO_PRODUCT_FILTERS,
     facets: FACET_KEYS,
     sort: "relevance",
@@ -73,7 +74,7 @@ const answers = (searcher: Searcher) =>
         words,
         sort,
         ...searcher.find({
-          words,
+          ...parseSearchText(words),
           filters: { ...NO_PRODUCT_FILTERS, forms: ["capsule", "tablet"] },
           facets: FACET_KEYS,
           sort,

@@ -12,6 +12,7 @@ import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { openIndexSearch } from "#server/features/search/index/engine.ts";
 import { openSnapshot } from "#server/features/search/index/snapshot-file.ts";
 import { NO_PRODUCT_FILTERS, type ProductSearch } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 import { IDENTITY, PRODUCTS } from "#tests/support/write-snapshots.ts";
@@ -81,7 +82,7 @@ test("searches use the fallback until the index is ready", async () => {
     logger: pino({ level: "silent" }),
     metrics: openMetrics({ pool: api.services.pool }),
   });
-  expect(await search.count({ words: "zinc", filters: NO_PRODUCT_FILTERS })).toBe(42);
+  expect(await search.count({ ...parseSearchText("zinc"), filters: NO_PRODUCT_FILTERS })).toBe(42);
   expect(await search.suggest("zinc", 3)).toEqual(nothing);
   await search.close();
 });

@@ -107,6 +107,18 @@ describe("listFacetValues", () => {
     }
   });
 
+  test("counts the product of a barcode, typed or scanned, as the search does", async () => {
+    const { slug } = await someCard();
+    const { barcodes } = await api.callOk("getSupplement", { supplement_id: slug });
+    const gtin14 = barcodes[0]?.padStart(14, "0") ?? "";
+    for (const text of [gtin14, `(01)${gtin14}(10)L26118A`, `https://id.example/01/${gtin14}`]) {
+      const { facets, total } = await search({ search: text });
+      expect(total).toBe(1);
+      const { list } = await values({ key: "brand_id", search: text });
+      expect(list).toEqual(facets.find(({ key }) => key === "brand_id")?.options);
+    }
+  });
+
   test("finds values by part of the name, including rare ones", async () => {
     const frequent = (await search({})).facets.find(({ key }) => key === "ingredient")?.options ?? [];
     const { list: rest } = await values({ key: "ingredient", page: 2, limit: MAX_FACET_VALUES });

@@ -107,6 +107,7 @@ export async function productQueries(db: Db): Promise<fc.Arbitrary<ProductQuery>
   });
   return fc.record({
     words,
+    gtin14: fc.constant(null),
     filters: fc.oneof(fc.constant(NO_PRODUCT_FILTERS), filters),
     facets: fc.subarray([...FACET_KEYS]),
     sort: fc.constantFrom(...SEARCH_SORTS),

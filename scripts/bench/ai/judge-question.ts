@@ -9,6 +9,7 @@ import { ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
 import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import { renderer } from "#server/http/auth.ts";
 
 const TOP_K = 10;
@@ -43,7 +44,7 @@ export async function judgeQuestion(
 ): Promise<JudgedAnswer> {
   const { results, answer } = await askWithoutEdits(needs, question.text);
   const { ids } = await needs.search.find({
-    words: question.text,
+    ...parseSearchText(question.text),
     filters: NO_PRODUCT_FILTERS,
     facets: [],
     sort: "relevance",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { FACET_KEYS } from "#contract/search-vocabulary.ts";
 import { NO_PRODUCT_FILTERS, type ProductSearch } from "#server/features/search/port.ts";
+import { parseSearchText } from "#server/features/search/rules.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { openSearchCatalogue } from "../catalogue.ts";
 import { type Engine, HITS_PER_PAGE, type OpenEngine } from "./engine.ts";
@@ -10,7 +11,7 @@ export const createFind =
   (search: ProductSearch): OpenEngine["find"] =>
   (words) =>
     search.find({
-      words,
+      ...parseSearchText(words),
       filters: NO_PRODUCT_FILTERS,
       facets: FACET_KEYS,
       sort: "relevance",

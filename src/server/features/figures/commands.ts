@@ -6,6 +6,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { jsonRecordset } from "#platform/database/sql-parameters.ts";
 import type { Services } from "#server/services.ts";
 import { NO_PRODUCT_FILTERS } from "../search/port.ts";
+import { parseSearchText } from "../search/rules.ts";
 import type { Counted } from "./rules.ts";
 import { dailyFigures } from "./schema.ts";
 
@@ -68,7 +69,7 @@ async function addFigures({ db, search }: Pick<Needs, "db" | "search">, batch: B
 }
 
 async function countResults(search: Services["search"], words: string): Promise<number> {
-  const asked = { words, asTyped: false, filters: NO_PRODUCT_FILTERS, facets: [], offset: 0, limit: 1 };
+  const asked = { ...parseSearchText(words), filters: NO_PRODUCT_FILTERS, facets: [], offset: 0, limit: 1 };
   return (await search.find({ ...asked, sort: "relevance" })).total;
 }
 

@@ -1,15 +1,25 @@
 import type { FacetKey, SearchSort } from "#contract/search-vocabulary.ts";
 import type { Hazard, Verdict } from "#contract/verdicts.ts";
 
-/** A product query with all names resolved to ids. */
-export interface ProductQuery {
-  /** The visitor's search text; empty matches everything. */
+/** What a visitor searched for, as `parseSearchText` reads it. */
+export interface SearchText {
+  /** Empty matches everything. */
   words: string;
+  /** The barcode that the words are. If a product has it, it is the only match. */
+  gtin14: string | null;
+}
+
+/** What a product must match, with all names resolved to ids. */
+export interface ProductCriteria extends SearchText {
   filters: ProductFilters;
-  /** The facets to count. */
-  facets: readonly FacetKey[];
   /** True: no spell correction, no other reading of the words. */
   asTyped?: boolean;
+}
+
+/** Criteria, the page of matches to return and what to count. */
+export interface ProductQuery extends ProductCriteria {
+  /** The facets to count. */
+  facets: readonly FacetKey[];
   sort: SearchSort;
   offset: number;
   limit: number;
@@ -118,10 +128,10 @@ export interface RankedSimilar {
 export interface ProductSearch {
   find(query: ProductQuery): Promise<ProductMatches>;
   /** All values of one facet with their counts, most frequent first. */
-  values(query: Pick<ProductQuery, "words" | "filters" | "asTyped">, facet: FacetKey): Promise<FacetCount[]>;
+  values(criteria: ProductCriteria, facet: FacetKey): Promise<FacetCount[]>;
   /** Number of matches, without facets. */
-  count(query: Pick<ProductQuery, "words" | "filters" | "asTyped">): Promise<number>;
-  /** At most `limit` of each kind. Without an exact match, tolerates typing errors. */
+  count(criteria: ProductCriteria): Promise<number>;
+  /** At most `limit` of each kind, by words, not by barcode. Without an exact match, tolerates typing errors. */
   suggest(words: string, limit: number): Promise<SuggestedIds>;
   /**
    * Other products of the category that share ingredients; for a product without ingredients, all of them. First those

@@ -1,6 +1,6 @@
 import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
-import type { productFilters } from "../../search/rules.ts";
+import { parseSearchText, type productFilters } from "../../search/rules.ts";
 import type { ResolvedQuestion } from "../ranking/resolve-question.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import { candidatesByIds, type RankingCandidate } from "./candidates.ts";
@@ -105,7 +105,7 @@ async function findPreferred(
 const NO_MATCHES = { ids: [] as number[], corrected: null };
 
 const searchInput = (words: string, filters: BaseFilters, limit: number) => ({
-  words,
+  ...parseSearchText(words),
   filters,
   facets: [],
   sort: "relevance" as const,

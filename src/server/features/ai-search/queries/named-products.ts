@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
+import { parseSearchText } from "../../search/rules.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
 import type { RetrievalDeps } from "./find-candidates.ts";
 
@@ -80,7 +81,7 @@ interface NamedProduct extends Record<string, unknown> {
 async function productsNamedBy({ db, search }: Deps, words: readonly string[]): Promise<NamedProduct[]> {
   if (words.length < MIN_NAME_WORDS || words.length > MAX_NAME_WORDS) return [];
   const { ids } = await search.find({
-    words: words.join(" "),
+    ...parseSearchText(words.join(" ")),
     filters: NO_PRODUCT_FILTERS,
     facets: [],
     asTyped: true,

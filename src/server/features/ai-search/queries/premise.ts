@@ -4,6 +4,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { brands, certificates } from "../../catalogue/schema/brands.ts";
 import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
+import { parseSearchText } from "../../search/rules.ts";
 import { correctPremise } from "../answer/correct-premise.ts";
 import type { CitedSentence } from "../answer/facts.ts";
 import { readBrands } from "../understanding/brands.ts";
@@ -31,7 +32,7 @@ export async function premiseCorrections(
   const [brand] = slug ? await db.select().from(brands).where(eq(brands.slug, slug)) : [];
   const isBrandAlone = brand !== undefined && toNameKey(premise.subject) === toNameKey(brand.name);
   const matches = await search.find({
-    words: premise.subject,
+    ...parseSearchText(premise.subject),
     filters: NO_PRODUCT_FILTERS,
     facets: [],
     sort: "relevance",

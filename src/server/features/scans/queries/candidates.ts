@@ -4,6 +4,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { barcodes, supplementNames, supplements } from "../../catalogue/schema.ts";
 import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
+import { parseSearchText } from "../../search/rules.ts";
 import { searchTerms } from "../../search/schema.ts";
 import { matchScore } from "../rules/confidence.ts";
 import type { LabelLine } from "../rules/label-lines.ts";
@@ -73,7 +74,7 @@ async function findCandidateIds(
     for (const words of queries) {
       const filters = { ...NO_PRODUCT_FILTERS, brandIds: scope };
       const request = {
-        words,
+        ...parseSearchText(words),
         filters,
         facets: [],
         sort: "relevance",

@@ -3,6 +3,7 @@ import type { Logger } from "#platform/logger.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import type {
   FacetCount,
+  ProductCriteria,
   ProductMatches,
   ProductQuery,
   ProductSearch,
@@ -77,14 +78,14 @@ class ReadModelSearch implements IndexSearch {
     );
   }
 
-  values(query: Pick<ProductQuery, "words" | "filters" | "asTyped">, facet: FacetKey): Promise<FacetCount[]> {
+  values(criteria: ProductCriteria, facet: FacetKey): Promise<FacetCount[]> {
     return this.#search(
-      (searcher) => searcher.values(query, facet),
-      () => this.#fallback.values(query, facet),
+      (searcher) => searcher.values(criteria, facet),
+      () => this.#fallback.values(criteria, facet),
     );
   }
 
-  count(counted: Pick<ProductQuery, "words" | "filters" | "asTyped">): Promise<number> {
+  count(counted: ProductCriteria): Promise<number> {
     const query = { ...counted, facets: [], sort: "name", offset: 0, limit: 0 } as const;
     return this.#search(
       (searcher) => searcher.find(query).total,

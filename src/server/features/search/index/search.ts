@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { FacetKey } from "#contract/search-vocabulary.ts";
-import { parseBarcode } from "#domain/barcode.ts";
 import type {
   FacetCount,
+  ProductCriteria,
   ProductMatches,
   ProductQuery,
   RankedSimilar,
@@ -83,11 +83,11 @@ export class Searcher {
     return result;
   }
 
-  values(query: Pick<ProductQuery, "words" | "filters" | "asTyped">, facet: FacetKey): FacetCount[] {
-    const { matches } = this.#match(query, true);
+  values(criteria: ProductCriteria, facet: FacetKey): FacetCount[] {
+    const { matches } = this.#match(criteria, true);
     const filtered = applyFilters(this.#state.columns, this.#profiles, {
       matches,
-      filters: query.filters,
+      filters: criteria.filters,
       facets: [facet],
     });
     return this.#counter.valuesOf(filtered.productsForFacet(facet), facet);
@@ -100,6 +100,7 @@ export class Searcher {
     if (words.length === 0) return { productIds: [], brandIds: [], ingredientIds: [], corrected: null };
     const query: ProductQuery = {
       words: text,
+      gtin14: null,
       filters: NO_PRODUCT_FILTERS,
       facets: [],
       sort: "relevance",
@@ -156,14 +157,10 @@ export class Searcher {
     };
   }
 
-  #match(
-    { words: text, asTyped = false }: Pick<ProductQuery, "words" | "asTyped">,
-    allowPartial: boolean,
-  ): QueryMatches {
-    const barcode = parseBarcode(text);
-    const product = barcode ? findProductByBarcode(this.#state, barcode.gtin14) : null;
+  #match({ words, gtin14, asTyped = false }: ProductCriteria, allowPartial: boolean): QueryMatches {
+    const product = gtin14 === null ? null : findProductByBarcode(this.#state, gtin14);
     if (product !== null) return { matches: singleMatch(product), query: [], corrected: null, typed: null };
-    const query = parseQuery(this.#normalize(text));
+    const query = parseQuery(this.#normalize(words));
     if (query.length === 0)
       return { matches: this.#matcher.matchEverything(), query, corrected: null, typed: null };
     const deps = {
@@ -171,7 +168,7 @@ export class Searcher {
       speller: this.#speller,
       allowPartial,
       asTyped,
-      firstIngredientIn: (words: readonly string[]) => this.#suggester.firstIngredientIn(words),
+      firstIngredientIn: (typed: readonly string[]) => this.#suggester.firstIngredientIn(typed),
     };
     return matchQuery(this.#state, deps, query);
   }

@@ -55,8 +55,8 @@ export function openOpenSearch({
   };
   return {
     find: (query) => answer((search) => search.find(query)),
-    values: (query, facet) => answer((search) => search.values(query, facet)),
-    count: (query) => answer((search) => search.count(query)),
+    values: (criteria, facet) => answer((search) => search.values(criteria, facet)),
+    count: (criteria) => answer((search) => search.count(criteria)),
     suggest: (words, limit) => answer((search) => search.suggest(words, limit)),
     // The cluster cannot sort by the share of common ingredients without a script.
     similar: (query) => bySql.similar(query),

@@ -3,7 +3,7 @@ import type { ListPage } from "#contract/envelope.ts";
 import type { FilterOption, listFilterValues } from "#contract/search.ts";
 import { filterByName } from "#domain/text/name-filter.ts";
 import { filterOptions } from "../presentation.ts";
-import { productFilters } from "../rules.ts";
+import { productCriteria } from "../rules.ts";
 import { findFilterRecords, type SearchDeps } from "./search.ts";
 
 /** Values of one filter, searchable by name, most frequent first. The filter's own selection is ignored. */
@@ -12,8 +12,8 @@ export async function listFilterOptions(
   input: z.output<typeof listFilterValues.input>,
 ): Promise<ListPage<FilterOption>> {
   const { key, name, page, limit } = input;
-  const filters = productFilters(input.filters, await read((db) => findFilterRecords(db, input.filters)));
-  const counts = await search.values({ words: input.search, asTyped: input.as_typed, filters }, key);
+  const records = await read((db) => findFilterRecords(db, input.filters));
+  const counts = await search.values(productCriteria(input, records), key);
   const ids = (facet: typeof key) => (facet === key ? counts.map(({ value }) => Number(value)) : []);
   const names = await listings.names({ brandIds: ids("brand_id"), ingredientIds: ids("ingredient") });
   const options = filterByName(filterOptions(key, counts, names), ({ label }) => label, name);

@@ -2,14 +2,20 @@ import type { Card } from "#contract/catalogue.ts";
 import type { ListPage } from "#contract/envelope.ts";
 import type { FilterGroup, SearchFilters, SearchInput, SearchResult } from "#contract/search.ts";
 import { FACET_KEYS } from "#contract/search-vocabulary.ts";
-import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
 import { brandsByRef, findSlugByBarcode, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { Listings } from "../../products/queries/listings.ts";
 import { NO_PRODUCT_FILTERS, type ProductMatches, type ProductSearch } from "../port.ts";
 import { filterGroups } from "../presentation.ts";
-import { appliedFilters, type NamedRecords, productFilters, withoutFilter } from "../rules.ts";
+import {
+  appliedFilters,
+  type NamedRecords,
+  parseSearchText,
+  productCriteria,
+  productFilters,
+  withoutFilter,
+} from "../rules.ts";
 
 export interface SearchDeps {
   read: Read;
@@ -23,26 +29,18 @@ const MAX_FILTER_HINTS = 6;
 export async function searchProducts(deps: SearchDeps, input: SearchInput): Promise<SearchResult> {
   const { read, search, listings } = deps;
   const records = await read((db) => findFilterRecords(db, input.filters));
-  const gtin14 = parseTradeItemNumber(input.search);
-  const words = gtin14 ?? input.search;
+  const criteria = productCriteria(input, records);
+  const { words, gtin14 } = criteria;
   const { sort, page, limit } = input;
   const offset = (page - 1) * limit;
-  const matches = await search.find({
-    words,
-    asTyped: input.as_typed,
-    filters: productFilters(input.filters, records),
-    facets: FACET_KEYS,
-    sort,
-    offset,
-    limit,
-  });
+  const matches = await search.find({ ...criteria, facets: FACET_KEYS, sort, offset, limit });
   const applied = appliedFilters(input.filters, records);
   const hinted = matches.total > 0 ? [] : applied.slice(0, MAX_FILTER_HINTS);
   const [list, groups, barcode_slug, without_filter, ingredients] = await Promise.all([
     listings.cards(matches.ids),
     toFilterGroups(listings, matches),
     gtin14 ? read((db) => findSlugByBarcode(db, gtin14)) : null,
-    countWithoutEachFilter(search, { ...input, search: words }, records, hinted),
+    countWithoutEachFilter(search, input, records, hinted),
     listings.ingredientsByKey(),
   ]);
   return {
@@ -75,7 +73,7 @@ export async function listProducts(
   const offset = (page - 1) * limit;
   const records = await read((db) => findFilterRecords(db, filters));
   const { ids, total } = await search.find({
-    words: "",
+    ...parseSearchText(""),
     filters: productFilters(filters, records),
     facets: [],
     sort,
@@ -90,7 +88,7 @@ export async function allFilters({ listings, search }: SearchDeps): Promise<Filt
   return toFilterGroups(
     listings,
     await search.find({
-      words: "",
+      ...parseSearchText(""),
       filters: NO_PRODUCT_FILTERS,
       facets: FACET_KEYS,
       sort: "name",
@@ -128,11 +126,9 @@ async function countWithoutEachFilter(
   const totals = await Promise.all(
     applied.map(async (filter) => ({
       ...filter,
-      total: await search.count({
-        words: input.search,
-        asTyped: input.as_typed,
-        filters: productFilters(withoutFilter(input.filters, filter), records),
-      }),
+      total: await search.count(
+        productCriteria({ ...input, filters: withoutFilter(input.filters, filter) }, records),
+      ),
     })),
   );
   return totals.filter(({ total }) => total > 0);

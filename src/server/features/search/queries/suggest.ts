@@ -1,8 +1,8 @@
 import { MAX_SUGGESTIONS } from "#contract/limits.ts";
 import type { Suggestions } from "#contract/search.ts";
-import { parseTradeItemNumber } from "#domain/gs1.ts";
 import { findSlugByBarcode, resolveSupplementId } from "../../catalogue/queries/names.ts";
 import { logoPath } from "../../pictures/rules.ts";
+import { parseSearchText } from "../rules.ts";
 import type { SearchDeps } from "./search.ts";
 
 /** Suggestions requested for each kind: the largest limit of any kind. */
@@ -40,8 +40,8 @@ export async function getSuggestions(deps: SearchDeps, words: string): Promise<S
 const NO_NAMES = { brands: [], ingredients: [] };
 
 async function scannedProduct({ read }: SearchDeps, words: string): Promise<number | null> {
-  const gtin14 = parseTradeItemNumber(words);
-  if (!gtin14) return null;
+  const { gtin14 } = parseSearchText(words);
+  if (gtin14 === null) return null;
   return read(async (db) => {
     const slug = await findSlugByBarcode(db, gtin14);
     return slug ? resolveSupplementId(db, slug) : null;

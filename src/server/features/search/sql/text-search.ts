@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
 import { MAX_FACET_VALUES } from "#contract/limits.ts";
-import { parseBarcode } from "#domain/barcode.ts";
 import { QUESTION_WORDS, SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
 import type { Read, ReadOnlyDb } from "#platform/database/database.ts";
-import { NO_PRODUCT_FILTERS, type ProductMatches, type ProductQuery, type ProductSearch } from "../port.ts";
+import {
+  NO_PRODUCT_FILTERS,
+  type ProductCriteria,
+  type ProductMatches,
+  type ProductQuery,
+  type ProductSearch,
+  type SearchText,
+} from "../port.ts";
 import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
 import { correctSpelling, type SpellCorrection } from "./spelling.ts";
 import { suggestNamesByPrefix } from "./suggest.ts";
@@ -52,6 +58,7 @@ export function searchWith(
     async suggest(words, limit) {
       const query = {
         words,
+        gtin14: null,
         filters: NO_PRODUCT_FILTERS,
         facets: [],
         sort: "relevance",
@@ -70,7 +77,7 @@ export function searchWith(
           : await read((db) => suggestNamesByPrefix(db, corrected, limit));
       return { productIds: words.trim() === "" ? [] : ids, ...suggested, corrected };
     },
-    count: ({ words, filters }) => reading((search) => search.count(words, filters)),
+    count: (criteria) => reading((search) => search.count(criteria)),
   };
 }
 
@@ -84,12 +91,12 @@ class TextSearch {
     this.#matcher = matcher;
   }
 
-  async count(words: string, filters: ProductQuery["filters"]): Promise<number> {
-    return this.#matcher.count(await resolveText(this.#db, words), filters);
+  async count(criteria: ProductCriteria): Promise<number> {
+    return this.#matcher.count(await resolveText(this.#db, criteria), criteria.filters);
   }
 
   async find(query: CountedQuery): Promise<ProductMatches> {
-    const resolved = await resolveText(this.#db, query.words);
+    const resolved = await resolveText(this.#db, query);
     const matches = await this.#matcher.match(resolved, query);
     const isMeant = query.asTyped === true || matches.total >= SPELL_CHECK_BELOW_HITS;
     if (isMeant || resolved.product !== null || resolved.query.length === 0) return matches;
@@ -142,11 +149,10 @@ class TextSearch {
   }
 }
 
-async function resolveText(db: ReadOnlyDb, words: string): Promise<ResolvedText> {
-  const barcode = parseBarcode(words);
-  if (barcode) {
+async function resolveText(db: ReadOnlyDb, { words, gtin14 }: SearchText): Promise<ResolvedText> {
+  if (gtin14 !== null) {
     const { rows } = await db.execute<{ id: number }>(
-      sql`select supplement_id as id from barcodes where gtin14 = ${barcode.gtin14}`,
+      sql`select supplement_id as id from barcodes where gtin14 = ${gtin14}`,
     );
     if (rows[0]) return { product: rows[0].id, query: [] };
   }
