@@ -3,6 +3,7 @@ import { QUESTION_WORDS, SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { readCompounds } from "../rules/compound-words.ts";
 import { type ParsedQuery, parseQuery, type QueryClause } from "../rules/parse-query.ts";
 import { MATCH_WEIGHTS } from "../rules/ranking-weights.ts";
+import { SPELL_CHECK_BELOW_HITS } from "../rules/spelling.ts";
 import { inverseDocumentFrequency } from "./bm25.ts";
 import { documentFrequencyOf, lookUpClause, lookUpTerm, productHasTerm } from "./lookup-terms.ts";
 import type { Matcher } from "./match.ts";
@@ -38,9 +39,6 @@ interface SpellCheckedClause {
   isPrefix: boolean;
   corrections: readonly SpellingCandidate[];
 }
-
-/** Spell correction is tried when there are fewer hits than this. */
-const SPELL_CHECK_BELOW_HITS = 10;
 
 /**
  * Matches a query in stages: products that match all clauses; if these are few, with words read together or apart, or

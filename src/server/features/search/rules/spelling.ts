@@ -1,5 +1,8 @@
 /** When a word is corrected, and which correction is likelier; the same for both search engines. */
 
+/** Other readings of the words and spell correction are tried when there are fewer hits than this. */
+export const SPELL_CHECK_BELOW_HITS = 10;
+
 export const MAX_CORRECTIONS = 6;
 
 /** Minimum word length, in letters, for corrections at edit distance 1 and 2, and the maximum length for any. */

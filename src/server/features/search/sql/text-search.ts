@@ -11,6 +11,7 @@ import {
   type SearchText,
 } from "../port.ts";
 import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
+import { SPELL_CHECK_BELOW_HITS } from "../rules/spelling.ts";
 import { correctSpelling, type SpellCorrection } from "./spelling.ts";
 import { suggestNamesByPrefix } from "./suggest.ts";
 import { firstIngredientIn, parseTextQuery, readCompoundsBySql } from "./text-query.ts";
@@ -30,9 +31,6 @@ export interface TextMatcher {
   /** Number of matches, without facets. */
   count(resolved: ResolvedText, filters: ProductQuery["filters"]): Promise<number>;
 }
-
-/** Spell correction is tried when there are fewer hits than this. */
-const SPELL_CHECK_BELOW_HITS = 10;
 
 /** Page settings for counts only: an empty page. */
 export const COUNTS_ONLY = { sort: "name", offset: 0, limit: 0 } as const;
