@@ -67,7 +67,7 @@ test(`${QUERIES} generated queries: OpenSearch and SQL return the same products 
       queries.slice(at, at + AT_ONCE).map(async (query) => {
         const [inCluster, inSql] = await Promise.all([search.find(query), bySql.find(query)]);
         expect([query, comparable(inCluster, query)]).toEqual([query, comparable(inSql, query)]);
-        expect(await search.count(query)).toBe(await bySql.count(query));
+        expect([query, await search.count(query)]).toEqual([query, inSql.total]);
       }),
     );
   // PostgreSQL would have answered for a cluster that refused.

@@ -33,11 +33,12 @@ test(`${QUERIES} generated queries: the index and SQL return the same products a
   let compared = 0;
   const compare = async (query: ProductQuery): Promise<void> => {
     const inMemory = searcher.find(query);
+    expect([query, searcher.count(query)]).toEqual([query, inMemory.total]);
     if (inMemory.corrected !== null) return;
     // If no product has all words, the engines return different ones that have some.
-    if ((await bySql.count({ ...query, filters: NO_PRODUCT_FILTERS })) === 0) return;
+    if ((await bySql.count({ ...query, filters: NO_PRODUCT_FILTERS, asTyped: true })) === 0) return;
     const inSql = await bySql.find(query);
-    const total = inSql.corrected === null ? inSql.total : await bySql.count(query);
+    const total = inSql.corrected === null ? inSql.total : await bySql.count({ ...query, asTyped: true });
     expect([query, inMemory.total]).toEqual([query, total]);
     if (inSql.corrected !== null) return;
     expect([query, comparable(inMemory, query)]).toEqual([query, comparable(inSql, query)]);
@@ -47,6 +48,22 @@ test(`${QUERIES} generated queries: the index and SQL return the same products a
     await Promise.all(queries.slice(at, at + AT_ONCE).map(compare));
   }
   expect(compared).toBeGreaterThan(QUERIES / 2);
+});
+
+test.each([
+  ["a misspelled word", "melatonni"],
+  ["words that no product has all of", "melatonin perseverance"],
+])("the index and SQL count what they find for %s, or nothing as typed", async (_what, words) => {
+  const bySql = sqlProductSearch(api.services.read);
+  const criteria = { ...parseSearchText(words), filters: { ...NO_PRODUCT_FILTERS, tested: false } };
+  const query = { ...criteria, facets: [], sort: "name", offset: 0, limit: EVERY } as const;
+  const total = searcher.count(criteria);
+  expect(total).toBeGreaterThan(0);
+  expect(searcher.find(query).total).toBe(total);
+  expect(await bySql.count(criteria)).toBe(total);
+  expect((await bySql.find(query)).total).toBe(total);
+  const asTyped = { ...criteria, asTyped: true };
+  expect([searcher.count(asTyped), await bySql.count(asTyped)]).toEqual([0, 0]);
 });
 
 test("the index and SQL find the product of a barcode, and search for one that no product has", async () => {

@@ -129,7 +129,7 @@ export interface ProductSearch {
   find(query: ProductQuery): Promise<ProductMatches>;
   /** All values of one facet with their counts, most frequent first. */
   values(criteria: ProductCriteria, facet: FacetKey): Promise<FacetCount[]>;
-  /** Number of matches, without facets. */
+  /** The total that `find` returns: also of corrected spelling, and of products that lack some words if none has all. */
   count(criteria: ProductCriteria): Promise<number>;
   /** At most `limit` of each kind, by words, not by barcode. Without an exact match, tolerates typing errors. */
   suggest(words: string, limit: number): Promise<SuggestedIds>;

@@ -85,11 +85,10 @@ class ReadModelSearch implements IndexSearch {
     );
   }
 
-  count(counted: ProductCriteria): Promise<number> {
-    const query = { ...counted, facets: [], sort: "name", offset: 0, limit: 0 } as const;
+  count(criteria: ProductCriteria): Promise<number> {
     return this.#search(
-      (searcher) => searcher.find(query).total,
-      () => this.#fallback.count(counted),
+      (searcher) => searcher.count(criteria),
+      () => this.#fallback.count(criteria),
     );
   }
 

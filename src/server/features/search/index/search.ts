@@ -3,6 +3,7 @@ import type { FacetKey } from "#contract/search-vocabulary.ts";
 import type {
   FacetCount,
   ProductCriteria,
+  ProductFilters,
   ProductMatches,
   ProductQuery,
   RankedSimilar,
@@ -93,6 +94,11 @@ export class Searcher {
     return this.#counter.valuesOf(filtered.productsForFacet(facet), facet);
   }
 
+  count(criteria: ProductCriteria): number {
+    const { matches } = this.#match(criteria, true);
+    return this.#countPassing(matches, criteria.filters);
+  }
+
   suggest(text: string, limit: number): SuggestedIds {
     const words = this.#normalize(text)
       .split(" ")
@@ -147,14 +153,16 @@ export class Searcher {
     return {
       ids: sortedPage(this.#state, filtered.passing, { ...productQuery, openReranker, first }),
       testedFirst: byRelevance && query.length === 0 ? summary.tested : (first?.length ?? 0),
-      typedTotal: typed
-        ? applyFilters(columns, this.#profiles, { matches: typed, filters, facets: [] }).passing.products
-            .length
-        : summary.total,
+      typedTotal: typed ? this.#countPassing(typed, filters) : summary.total,
       ...summary,
       facets: this.#counter.facets(filtered, facets),
       corrected,
     };
+  }
+
+  #countPassing(matches: Matches, filters: ProductFilters): number {
+    const { passing } = applyFilters(this.#state.columns, this.#profiles, { matches, filters, facets: [] });
+    return passing.products.length;
   }
 
   #match({ words, gtin14, asTyped = false }: ProductCriteria, allowPartial: boolean): QueryMatches {

@@ -33,7 +33,7 @@ export interface TextMatcher {
 }
 
 /** Page settings for counts only: an empty page. */
-export const COUNTS_ONLY = { sort: "name", offset: 0, limit: 0 } as const;
+const COUNTS_ONLY = { sort: "name", offset: 0, limit: 0 } as const;
 
 /**
  * Product search by any matcher: PostgreSQL normalizes the words, knows which exist, and names brands and ingredients;
@@ -90,14 +90,16 @@ class TextSearch {
   }
 
   async count(criteria: ProductCriteria): Promise<number> {
-    return this.#matcher.count(await resolveText(this.#db, criteria), criteria.filters);
+    const resolved = await resolveText(this.#db, criteria);
+    const total = await this.#matcher.count(resolved, criteria.filters);
+    if (isMeant(criteria, resolved, total)) return total;
+    return (await this.find({ ...criteria, ...COUNTS_ONLY, facets: [], maxFacetValues: 0 })).total;
   }
 
   async find(query: CountedQuery): Promise<ProductMatches> {
     const resolved = await resolveText(this.#db, query);
     const matches = await this.#matcher.match(resolved, query);
-    const isMeant = query.asTyped === true || matches.total >= SPELL_CHECK_BELOW_HITS;
-    if (isMeant || resolved.product !== null || resolved.query.length === 0) return matches;
+    if (isMeant(query, resolved, matches.total)) return matches;
     const otherwise = await this.#readOtherwise(resolved, query, matches);
     if (otherwise) return otherwise;
     const isMatched = matches.total > 0 || (await this.#matcher.count(resolved, NO_PRODUCT_FILTERS)) > 0;
@@ -146,6 +148,10 @@ class TextSearch {
     return null;
   }
 }
+
+/** Whether a text with so many hits is searched as it was typed, not read otherwise. */
+const isMeant = ({ asTyped }: ProductCriteria, { product, query }: ResolvedText, hits: number) =>
+  asTyped === true || hits >= SPELL_CHECK_BELOW_HITS || product !== null || query.length === 0;
 
 async function resolveText(db: ReadOnlyDb, { words, gtin14 }: SearchText): Promise<ResolvedText> {
   if (gtin14 !== null) {
