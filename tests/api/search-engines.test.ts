@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FACET_KEYS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
-import { NO_PRODUCT_FILTERS, type ProductQuery, type SimilarQuery } from "#server/features/search/port.ts";
+import {
+  NO_PRODUCT_FILTERS,
+  type ProductFilters,
+  type ProductQuery,
+  type SimilarQuery,
+} from "#server/features/search/port.ts";
 import { parseSearchText } from "#server/features/search/rules.ts";
 import { sqlProductSearch } from "#server/features/search/sql/engine.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
@@ -84,7 +89,7 @@ test("the index and SQL find the product of a barcode, and search for one that n
 test.each(FACET_KEYS)("the index and SQL list the same values and counts of %s", async (key) => {
   const bySql = sqlProductSearch(api.services.read);
   for (const words of ["", "magnesium", "vitamin"]) {
-    const filters = { ...NO_PRODUCT_FILTERS, tested: true, categories: ["minerals"] };
+    const filters: ProductFilters = { ...NO_PRODUCT_FILTERS, tested: true, category: ["minerals"] };
     const query = { ...parseSearchText(words), filters };
     expect(searcher.values(query, key)).toEqual(await bySql.values(query, key));
   }

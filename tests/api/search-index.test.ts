@@ -75,7 +75,7 @@ const answers = (searcher: Searcher) =>
         sort,
         ...searcher.find({
           ...parseSearchText(words),
-          filters: { ...NO_PRODUCT_FILTERS, forms: ["capsule", "tablet"] },
+          filters: { ...NO_PRODUCT_FILTERS, form: ["capsule", "tablet"] },
           facets: FACET_KEYS,
           sort,
           offset: 1,

@@ -1,6 +1,11 @@
 import fc from "fast-check";
-import { FACET_KEYS, NOTICE_STANDINGS, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
-import { HAZARDS, type Hazard } from "#contract/verdicts.ts";
+import {
+  CERTIFICATE_STATUSES,
+  FACET_KEYS,
+  NOTICE_STANDINGS,
+  SEARCH_SORTS,
+} from "#contract/search-vocabulary.ts";
+import { HAZARDS, type Hazard, type Verdict } from "#contract/verdicts.ts";
 import { DIETS, FREE_FROM } from "#contract/vocabulary.ts";
 import type { Db } from "#platform/database/database.ts";
 import {
@@ -31,9 +36,11 @@ interface Row extends Record<string, unknown> {
   words: string[];
   brand_id: number;
   ingredient_ids: number[];
-  category: string;
-  form: string;
+  category: ProductFilters["category"][number];
+  form: ProductFilters["form"][number];
 }
+
+const NO_VALUES = fc.constant<never[]>([]);
 
 /** Generates queries from the catalogue: words, prefixes, strengths, plurals and filters. */
 export async function productQueries(db: Db): Promise<fc.Arbitrary<ProductQuery>> {
@@ -78,32 +85,20 @@ export async function productQueries(db: Db): Promise<fc.Arbitrary<ProductQuery>
     },
   );
   const filters: fc.Arbitrary<ProductFilters> = fc.record({
-    categories: listed(({ category }) => category),
-    brandIds: listed(({ brand_id }) => brand_id, 3),
-    ingredientIds: listed(({ ingredient_ids }) => ingredient_ids[0] ?? 0),
-    verdicts: fc.oneof(
-      { weight: 4, arbitrary: fc.constant([]) },
-      fc.subarray(["pass", "fail"] as const),
-    ) as fc.Arbitrary<ProductFilters["verdicts"]>,
-    hazards: fc.oneof({ weight: 6, arbitrary: fc.constant<Hazard[]>([]) }, fc.subarray<Hazard>([...HAZARDS])),
-    forms: listed(({ form }) => form),
-    diets: fc.oneof(
-      { weight: 4, arbitrary: fc.constant<string[]>([]) },
-      fc.subarray<string>([...DIETS], { maxLength: 2 }),
-    ),
-    certificates: fc.subarray(["valid", "expired"]),
-    notices: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<string[]>([]) },
-      fc.subarray<string>([...NOTICE_STANDINGS]),
-    ),
-    freeFrom: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<string[]>([]) },
-      fc.subarray<string>([...FREE_FROM], { maxLength: 2 }),
-    ),
-    tested: fc.constantFrom(null, null, true, false),
-    testedFrom: fc.constantFrom(null, null, null, "2025-06-01", "0001-01-01"),
-    testedTo: fc.constantFrom(null, null, null, "2026-03-01"),
-    maxLeadUgDay: fc.constantFrom(null, null, null, 0.5, 0),
+    category: listed(({ category }) => category),
+    brand_id: listed(({ brand_id }) => brand_id, 3),
+    ingredient: listed(({ ingredient_ids }) => ingredient_ids[0] ?? 0),
+    verdict: fc.oneof({ weight: 4, arbitrary: NO_VALUES }, fc.subarray<Verdict>(["pass", "fail"])),
+    hazard: fc.oneof({ weight: 6, arbitrary: NO_VALUES }, fc.subarray<Hazard>([...HAZARDS])),
+    form: listed(({ form }) => form),
+    diet: fc.oneof({ weight: 4, arbitrary: NO_VALUES }, fc.subarray([...DIETS], { maxLength: 2 })),
+    certificate: fc.subarray([...CERTIFICATE_STATUSES]),
+    notice: fc.oneof({ weight: 6, arbitrary: NO_VALUES }, fc.subarray([...NOTICE_STANDINGS])),
+    free_from: fc.oneof({ weight: 6, arbitrary: NO_VALUES }, fc.subarray([...FREE_FROM], { maxLength: 2 })),
+    tested: fc.constantFrom(undefined, undefined, true, false),
+    tested_from: fc.constantFrom(undefined, undefined, undefined, "2025-06-01", "0001-01-01"),
+    tested_to: fc.constantFrom(undefined, undefined, undefined, "2026-03-01"),
+    max_lead_ug_day: fc.constantFrom(undefined, undefined, undefined, 0.5, 0),
   });
   return fc.record({
     words,

@@ -1,5 +1,5 @@
-import type { FacetKey, SearchSort } from "#contract/search-vocabulary.ts";
-import type { Hazard, Verdict } from "#contract/verdicts.ts";
+import type { SearchFilters } from "#contract/search.ts";
+import { type FacetKey, mapFacets, type SearchSort } from "#contract/search-vocabulary.ts";
 
 /** What a visitor searched for, as `parseSearchText` reads it. */
 export interface SearchText {
@@ -25,45 +25,13 @@ export interface ProductQuery extends ProductCriteria {
   limit: number;
 }
 
-/** Values within a filter are combined with OR, those of `freeFrom` and filters with AND. An empty list does not filter. */
-export interface ProductFilters {
-  categories: string[];
-  brandIds: number[];
-  ingredientIds: number[];
-  verdicts: Verdict[];
-  hazards: Hazard[];
-  forms: string[];
-  diets: string[];
-  /** Products must be free of all of these. */
-  freeFrom: string[];
-  certificates: string[];
-  /** Whether notices about the product are current or have ended. */
-  notices: string[];
-  /** True: tested only; false: untested only. */
-  tested: boolean | null;
-  /** Dates, `YYYY-MM-DD`, inclusive. */
-  testedFrom: string | null;
-  testedTo: string | null;
-  /** µg per day. */
-  maxLeadUgDay: number | null;
+/** The contract's filters, with brands and ingredients by id. An empty list does not filter. */
+export interface ProductFilters extends Omit<SearchFilters, "brand_id" | "ingredient"> {
+  brand_id: number[];
+  ingredient: number[];
 }
 
-export const NO_PRODUCT_FILTERS: ProductFilters = {
-  categories: [],
-  brandIds: [],
-  ingredientIds: [],
-  verdicts: [],
-  hazards: [],
-  forms: [],
-  diets: [],
-  freeFrom: [],
-  certificates: [],
-  notices: [],
-  tested: null,
-  testedFrom: null,
-  testedTo: null,
-  maxLeadUgDay: null,
-};
+export const NO_PRODUCT_FILTERS: ProductFilters = mapFacets(() => []);
 
 export interface FacetCount {
   /** Id of a brand or ingredient; the value itself for other facets. */

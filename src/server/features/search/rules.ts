@@ -28,27 +28,14 @@ export const productCriteria = (
   filters: productFilters(filters, records),
 });
 
-export function productFilters(
+export const productFilters = (
   filters: SearchFilters,
   { brands, ingredients }: NamedRecords,
-): ProductFilters {
-  return {
-    categories: filters.category,
-    brandIds: filters.brand_id.map((brand) => brands.get(brand)?.id ?? UNKNOWN_ID),
-    ingredientIds: filters.ingredient.map((ingredient) => ingredients.get(ingredient)?.id ?? UNKNOWN_ID),
-    verdicts: filters.verdict,
-    hazards: filters.hazard,
-    forms: filters.form,
-    diets: filters.diet,
-    freeFrom: filters.free_from,
-    certificates: filters.certificate,
-    notices: filters.notice,
-    tested: filters.tested ?? null,
-    testedFrom: filters.tested_from ?? null,
-    testedTo: filters.tested_to ?? null,
-    maxLeadUgDay: filters.max_lead_ug_day ?? null,
-  };
-}
+): ProductFilters => ({
+  ...filters,
+  brand_id: filters.brand_id.map((brand) => brands.get(brand)?.id ?? UNKNOWN_ID),
+  ingredient: filters.ingredient.map((ingredient) => ingredients.get(ingredient)?.id ?? UNKNOWN_ID),
+});
 
 /** "Iron" within a phrase; "Vitamin K" keeps its letter. */
 const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

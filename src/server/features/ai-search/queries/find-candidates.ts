@@ -1,6 +1,7 @@
 import type { Queryable } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
-import { parseSearchText, type productFilters } from "../../search/rules.ts";
+import type { ProductFilters } from "../../search/port.ts";
+import { parseSearchText } from "../../search/rules.ts";
 import type { ResolvedQuestion } from "../ranking/resolve-question.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import { candidatesByIds, type RankingCandidate } from "./candidates.ts";
@@ -23,11 +24,9 @@ const MAX_OTHER_CANDIDATES = 60;
 /** Maximum candidates by a word in the name. */
 const MAX_NAMED_CANDIDATES = 100;
 
-type BaseFilters = ReturnType<typeof productFilters>;
-
 /** Search filters, and words that must occur beside what the question is about; see `findCandidates`. */
 export interface SearchVariant {
-  filters: BaseFilters;
+  filters: ProductFilters;
   /** Null: no further word. */
   nameWord: string | null;
 }
@@ -69,13 +68,13 @@ async function findIds(
 async function findNamed(
   { search }: RetrievalDeps,
   question: ResolvedQuestion,
-  filters: BaseFilters,
+  filters: ProductFilters,
   word: string,
 ): Promise<number[]> {
   const ingredientIds = contentIds(question);
   const contents = [
-    ...(ingredientIds.length > 0 ? [{ ...filters, ingredientIds }] : []),
-    ...(question.categories.size > 0 ? [{ ...filters, categories: [...question.categories] }] : []),
+    ...(ingredientIds.length > 0 ? [{ ...filters, ingredient: ingredientIds }] : []),
+    ...(question.categories.size > 0 ? [{ ...filters, category: [...question.categories] }] : []),
   ];
   const found = await Promise.all(
     (contents.length > 0 ? contents : [filters]).map((of) =>
@@ -95,16 +94,16 @@ const contentIds = (question: ResolvedQuestion): number[] => {
 async function findPreferred(
   deps: RetrievalDeps,
   question: ResolvedQuestion,
-  filters: BaseFilters,
+  filters: ProductFilters,
 ): Promise<number[]> {
   const { preferredBrands } = question;
   if (preferredBrands.size === 0 || !namesContents(question)) return [];
-  return findByContents(deps, question, { ...filters, brandIds: [...preferredBrands] }, "");
+  return findByContents(deps, question, { ...filters, brand_id: [...preferredBrands] }, "");
 }
 
 const NO_MATCHES = { ids: [] as number[], corrected: null };
 
-const searchInput = (words: string, filters: BaseFilters, limit: number) => ({
+const searchInput = (words: string, filters: ProductFilters, limit: number) => ({
   ...parseSearchText(words),
   filters,
   facets: [],
@@ -133,7 +132,7 @@ export function searchWords(
 async function findByContents(
   { search }: RetrievalDeps,
   question: ResolvedQuestion,
-  searchFilters: BaseFilters,
+  searchFilters: ProductFilters,
   words: string,
 ): Promise<number[]> {
   const ingredientIds = contentIds(question);
@@ -146,7 +145,7 @@ async function findByContents(
         .find(
           searchInput(
             "",
-            { ...searchFilters, categories: [...question.categories] },
+            { ...searchFilters, category: [...question.categories] },
             MAX_CANDIDATES_PER_SOURCE,
           ),
         )
@@ -163,10 +162,10 @@ async function findIngredients(
   search: Services["search"],
   ingredientIds: number[],
   question: ResolvedQuestion,
-  searchFilters: BaseFilters,
+  searchFilters: ProductFilters,
 ): Promise<number[]> {
   const { ids, total } = await search.find(
-    searchInput("", { ...searchFilters, ingredientIds }, MAX_CANDIDATES_PER_SOURCE),
+    searchInput("", { ...searchFilters, ingredient: ingredientIds }, MAX_CANDIDATES_PER_SOURCE),
   );
   if (total <= MAX_CANDIDATES_PER_SOURCE) return ids;
   const mostRelevant = [...ingredientIds]
@@ -174,7 +173,7 @@ async function findIngredients(
     .slice(0, MAX_SEPARATE_INGREDIENTS);
   const matchesByIngredient = await Promise.all(
     mostRelevant.map((id) =>
-      search.find(searchInput("", { ...searchFilters, ingredientIds: [id] }, MAX_CANDIDATES_PER_INGREDIENT)),
+      search.find(searchInput("", { ...searchFilters, ingredient: [id] }, MAX_CANDIDATES_PER_INGREDIENT)),
     ),
   );
   return [...matchesByIngredient.flatMap((matches) => matches.ids), ...ids.slice(0, MAX_OTHER_CANDIDATES)];

@@ -2,6 +2,7 @@ import type { AiFilters } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
 import type { SearchFilters } from "#contract/search.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
+import type { ProductFilters } from "../../search/port.ts";
 import { productFilters } from "../../search/rules.ts";
 import { cautionsOf } from "../ranking/cautions.ts";
 import {
@@ -108,12 +109,12 @@ export async function retrieveUnranked(
 /** Whether a product that was not searched for by filters fits them: those of brand and form; no other one may be set. */
 function fitsFilters(
   { brandId, form }: RankingCandidate,
-  { brandIds, forms, diets: _, ...others }: ReturnType<typeof productFilters>,
+  { brand_id, form: forms, diet: _, ...others }: ProductFilters,
 ): boolean {
   const isOf = <Value>(values: readonly Value[], value: Value) =>
     values.length === 0 || values.includes(value);
-  const isUnset = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-  return isOf(brandIds, brandId) && isOf<string>(forms, form) && Object.values(others).every(isUnset);
+  const isUnset = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
+  return isOf(brand_id, brandId) && isOf<string>(forms, form) && Object.values(others).every(isUnset);
 }
 
 function describe(
@@ -134,9 +135,9 @@ function describe(
  * What is searched for: also products whose diets nobody knows, since `meetsConstraints` drops what does not fit, and those
  * whose name states a diet, an audience or a group.
  */
-function variantsOf(question: ResolvedQuestion, filters: ReturnType<typeof productFilters>): SearchVariant[] {
+function variantsOf(question: ResolvedQuestion, filters: ProductFilters): SearchVariant[] {
   const { diets, preferredAudiences, group } = question;
-  const any = { ...filters, diets: [] };
+  const any = { ...filters, diet: [] };
   const named = [
     ...diets,
     ...(group === null ? [] : (GROUP_NAMES[group]?.words ?? [])),

@@ -1,4 +1,5 @@
 import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
+import type { Category } from "#contract/vocabulary.ts";
 import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import type { MatchedLink } from "../schema.ts";
@@ -31,7 +32,7 @@ export interface ResolvedQuestion {
   goalLinks: ReadonlyMap<number, MatchedLink>;
   cautions: readonly IdentifiedCaution[];
   namedIngredients: readonly NamedIngredient[];
-  categories: ReadonlySet<string>;
+  categories: ReadonlySet<Category>;
   /** Target group of the product; null: adults. */
   group: string | null;
   /** Requested ingredient forms. */
@@ -84,7 +85,7 @@ function resolveGoals(
   const goals: Map<number, number>[] = [];
   const goalNames = new Map<number, string>();
   const goalLinks = new Map<number, MatchedLink>();
-  const categories = new Set<string>(filters.category);
+  const categories = new Set(filters.category);
   let group: string | null = null;
   for (const requested of filters.goal.flatMap((slug) => GOALS.get(slug) ?? [])) {
     if (requested.category) categories.add(requested.category);

@@ -72,7 +72,7 @@ async function findCandidateIds(
   const ids = new Set<number>();
   for (const scope of scopes) {
     for (const words of queries) {
-      const filters = { ...NO_PRODUCT_FILTERS, brandIds: scope };
+      const filters = { ...NO_PRODUCT_FILTERS, brand_id: scope };
       const request = {
         ...parseSearchText(words),
         filters,

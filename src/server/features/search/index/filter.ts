@@ -24,9 +24,9 @@ export function applyFilters(
   profiles: Profiles,
   { matches, filters, facets }: { matches: Matches; filters: ProductFilters; facets: readonly FacetKey[] },
 ): FilteredMatches {
-  const selected = selectedValues(filters);
-  const predicateOf = (key: FacetKey) => facetPredicate(columns, profiles, { key, selected: selected[key] });
-  const active = FACET_KEYS.filter((key) => selected[key].length > 0);
+  const predicateOf = (key: FacetKey) =>
+    facetPredicate(columns, profiles, { key, selected: filters[key].map(String) });
+  const active = FACET_KEYS.filter((key) => filters[key].length > 0);
   const counted = active.filter((key) => facets.includes(key));
   const strict = [
     ...active.filter((key) => !counted.includes(key)).map(predicateOf),
@@ -66,19 +66,6 @@ function keepPassing(matches: Matches, predicates: readonly Predicate[]): Matche
   }
   return { products: products.subarray(0, length), scores: scores.subarray(0, length) };
 }
-
-const selectedValues = (filters: ProductFilters): Record<FacetKey, readonly string[]> => ({
-  category: filters.categories,
-  brand_id: filters.brandIds.map(String),
-  verdict: filters.verdicts,
-  hazard: filters.hazards,
-  form: filters.forms,
-  ingredient: filters.ingredientIds.map(String),
-  diet: filters.diets,
-  free_from: filters.freeFrom,
-  certificate: filters.certificates,
-  notice: filters.notices,
-});
 
 function facetPredicate(
   columns: IndexColumns,
@@ -128,23 +115,23 @@ const dayNumber = (day: string) => Number(day.replaceAll("-", ""));
 /** Predicates of the active filters that are not facets: tested, test date, lead. */
 function otherPredicates({ tested, testedOn, lead }: IndexColumns, filters: ProductFilters): Predicate[] {
   const predicates: Predicate[] = [];
-  if (filters.tested !== null) {
-    const wanted = filters.tested ? 1 : 0;
+  const { tested: isTested, tested_from, tested_to, max_lead_ug_day: maxLead } = filters;
+  if (isTested !== undefined) {
+    const wanted = isTested ? 1 : 0;
     predicates.push((product) => tested[product] === wanted);
   }
-  if (filters.testedFrom !== null) {
-    const from = dayNumber(filters.testedFrom);
+  if (tested_from !== undefined) {
+    const from = dayNumber(tested_from);
     predicates.push((product) => (testedOn[product] ?? outOfRange(testedOn, product)) >= from);
   }
-  if (filters.testedTo !== null) {
-    const to = dayNumber(filters.testedTo);
+  if (tested_to !== undefined) {
+    const to = dayNumber(tested_to);
     predicates.push((product) => {
       const day = testedOn[product] ?? outOfRange(testedOn, product);
       return day !== 0 && day <= to;
     });
   }
-  if (filters.maxLeadUgDay !== null) {
-    const maxLead = filters.maxLeadUgDay;
+  if (maxLead !== undefined) {
     predicates.push((product) => (lead[product] ?? outOfRange(lead, product)) <= maxLead);
   }
   return predicates;

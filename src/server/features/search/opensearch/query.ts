@@ -1,5 +1,5 @@
 import type { API, Types } from "@opensearch-project/opensearch";
-import type { FacetKey, SearchSort } from "#contract/search-vocabulary.ts";
+import { type FacetKey, mapFacets, type SearchSort } from "#contract/search-vocabulary.ts";
 import type { ProductFilters } from "../port.ts";
 import type { ParsedQuery, QueryAlternative } from "../rules/parse-query.ts";
 import { FIELD_RANKING, MATCH_WEIGHTS } from "../rules/ranking-weights.ts";
@@ -130,29 +130,24 @@ const valuesOf = (key: FacetKey, limit: number | null) => ({
 });
 
 /** Conditions of each filter; an unset one has none. */
-function conditionsOf(filters: ProductFilters): Record<FacetKey | "rest", Query[]> {
-  const among = (key: FacetKey, values: readonly (string | number)[]): Query[] =>
-    values.length === 0 ? [] : [{ terms: { [FACET_FIELDS[key]]: values.map(String) } }];
-  const { tested, testedFrom, testedTo, maxLeadUgDay } = filters;
-  return {
-    category: among("category", filters.categories),
-    brand_id: among("brand_id", filters.brandIds),
-    ingredient: among("ingredient", filters.ingredientIds),
-    verdict: among("verdict", filters.verdicts),
-    hazard: among("hazard", filters.hazards),
-    form: among("form", filters.forms),
-    diet: among("diet", filters.diets),
-    free_from: filters.freeFrom.map((value) => ({ term: { free_from: { value } } })),
-    certificate: among("certificate", filters.certificates),
-    notice: among("notice", filters.notices),
-    rest: [
-      ...(tested === null ? [] : [tested ? TESTED : UNTESTED]),
-      ...(testedFrom === null ? [] : [{ range: { tested_on: { gte: dayNumber(testedFrom) } } }]),
-      ...(testedTo === null ? [] : [{ range: { tested_on: { lte: dayNumber(testedTo) } } }]),
-      ...(maxLeadUgDay === null ? [] : [{ range: { lead: { lte: maxLeadUgDay } } }]),
-    ],
-  };
+const conditionsOf = (filters: ProductFilters): Record<FacetKey | "rest", Query[]> => ({
+  ...mapFacets((key) => facetConditions(key, filters[key])),
+  rest: otherConditions(filters),
+});
+
+function facetConditions(key: FacetKey, values: readonly (string | number)[]): Query[] {
+  const field = FACET_FIELDS[key];
+  if (key === ALL_VALUES) return values.map((value) => ({ term: { [field]: { value } } }));
+  return values.length === 0 ? [] : [{ terms: { [field]: values.map(String) } }];
 }
+
+/** Conditions of the active filters that are not facets: tested, test date, lead. */
+const otherConditions = ({ tested, tested_from, tested_to, max_lead_ug_day }: ProductFilters): Query[] => [
+  ...(tested === undefined ? [] : [tested ? TESTED : UNTESTED]),
+  ...(tested_from === undefined ? [] : [{ range: { tested_on: { gte: dayNumber(tested_from) } } }]),
+  ...(tested_to === undefined ? [] : [{ range: { tested_on: { lte: dayNumber(tested_to) } } }]),
+  ...(max_lead_ug_day === undefined ? [] : [{ range: { lead: { lte: max_lead_ug_day } } }]),
+];
 
 /** "2026-03-01" as 20260301. */
 const dayNumber = (date: string) => Number(date.replaceAll("-", ""));
