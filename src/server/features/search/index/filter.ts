@@ -1,7 +1,7 @@
 import { FACET_KEYS, type FacetKey } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { ProductFilters } from "../port.ts";
-import type { Matches } from "./matches.ts";
+import type { Matches } from "./match-buffers.ts";
 import type { Profiles } from "./profiles.ts";
 import type { CodedLists, IndexColumns } from "./state.ts";
 

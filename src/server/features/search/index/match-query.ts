@@ -7,7 +7,7 @@ import { SPELL_CHECK_BELOW_HITS } from "../rules/spelling.ts";
 import { inverseDocumentFrequency } from "./bm25.ts";
 import { documentFrequencyOf, lookUpClause, lookUpTerm, productHasTerm } from "./lookup-terms.ts";
 import type { Matcher } from "./match.ts";
-import type { Matches } from "./matches.ts";
+import type { Matches } from "./match-buffers.ts";
 import type { Speller, SpellingCandidate } from "./speller.ts";
 import type { IndexState } from "./state.ts";
 

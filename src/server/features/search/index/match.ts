@@ -1,7 +1,6 @@
 import { outOfRange } from "#domain/out-of-range.ts";
 import { type ClauseTerms, type TermRange, termWeight, type WeighedTerm } from "./lookup-terms.ts";
-import { HIDDEN, MatchBuffers } from "./match-buffers.ts";
-import type { BorrowedMatches } from "./matches.ts";
+import { type BorrowedMatches, HIDDEN, MatchBuffers } from "./match-buffers.ts";
 import type { IndexState } from "./state.ts";
 import { LOOKUP_COST, rangeWidth, sumTermValues, TermOpener, type TermValues } from "./term-values.ts";
 

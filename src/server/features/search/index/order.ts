@@ -1,6 +1,6 @@
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
-import type { Matches } from "./matches.ts";
+import type { Matches } from "./match-buffers.ts";
 import { failingProfiles, severityOfProfiles } from "./profiles.ts";
 import type { Reranker } from "./rerank.ts";
 import { type IndexColumns, type IndexState, NO_SCORE } from "./state.ts";

@@ -2,9 +2,9 @@ import { outOfRange } from "#domain/out-of-range.ts";
 import { type ParsedQuery, typedTerms } from "../rules/parse-query.ts";
 import { RERANK_BONUS } from "../rules/ranking-weights.ts";
 import { SCORE_SCALE } from "./bm25.ts";
-import type { BrandNames } from "./brand-names.ts";
 import { encodeUtf8 } from "./postings.ts";
-import type { IndexState } from "./state.ts";
+import type { Coded, IndexState } from "./state.ts";
+import type { SuggestableNames } from "./suggest-names.ts";
 import { openWordList, type WordList } from "./word-list.ts";
 
 const MAX_BRAND_BONUS = RERANK_BONUS.brand * SCORE_SCALE;
@@ -14,6 +14,29 @@ const MAX_ORDER_BONUS = RERANK_BONUS.order * SCORE_SCALE;
 const SPACE = 32;
 /** First position of a query word that has not been seen: behind every other. */
 const NOT_SEEN = 2 ** 31 - 1;
+
+/** Normalized names of the brands of one index state, by code; encoded on first use, for the state's lifetime. */
+export class BrandNames {
+  readonly #ids: Coded["words"];
+  readonly #brands: ReadonlyMap<string, SuggestableNames["brands"][number]>;
+  readonly #encoded: Uint8Array[] = [];
+
+  constructor({ words: ids }: Coded, brands: SuggestableNames["brands"]) {
+    this.#ids = ids;
+    this.#brands = new Map(brands.map((brand) => [String(brand.id), brand]));
+  }
+
+  /** Name in UTF-8; empty if the brand is newer than the names. */
+  bytesOf(code: number): Uint8Array {
+    const cached = this.#encoded[code];
+    if (cached) return cached;
+    const brand = this.#brands.get(this.#ids[code] ?? outOfRange(this.#ids, code));
+    const words = brand?.names[0] ?? [];
+    const name = encodeUtf8(words.map(({ text }) => text).join(" "));
+    this.#encoded[code] = name;
+    return name;
+  }
+}
 
 /**
  * Score bonuses of products for their proximity to one query; lives as long as the search. BM25 ignores whether the

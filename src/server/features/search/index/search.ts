@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { FacetKey } from "#contract/search-vocabulary.ts";
+import { outOfRange } from "#domain/out-of-range.ts";
 import type {
   FacetCount,
   ProductCriteria,
@@ -12,22 +13,19 @@ import type {
 } from "../port.ts";
 import { NO_PRODUCT_FILTERS } from "../port.ts";
 import { parseQuery } from "../rules/parse-query.ts";
-import { findProductByBarcode } from "./barcodes.ts";
-import { BrandNames } from "./brand-names.ts";
 import { FacetCounter } from "./count-facets.ts";
 import { applyFilters } from "./filter.ts";
 import { Matcher } from "./match.ts";
+import type { Matches } from "./match-buffers.ts";
 import { matchQuery, type QueryMatches } from "./match-query.ts";
-import { findTested, summarizeMatches } from "./match-summary.ts";
-import type { Matches } from "./matches.ts";
 import { NameSuggester } from "./name-suggester.ts";
 import type { TextNormalizer } from "./normalize.ts";
 import { sortedPage } from "./order.ts";
 import { type Profiles, readProfiles } from "./profiles.ts";
-import { Reranker } from "./rerank.ts";
+import { BrandNames, Reranker } from "./rerank.ts";
 import { findSimilar } from "./similar.ts";
 import { Speller } from "./speller.ts";
-import type { IndexState } from "./state.ts";
+import type { IndexColumns, IndexState } from "./state.ts";
 import type { SuggestableNames } from "./suggest-names.ts";
 import { findTestedTitles } from "./title-matches.ts";
 
@@ -186,3 +184,62 @@ const singleMatch = (product: number): Matches => ({
   products: Uint32Array.of(product),
   scores: Int32Array.of(0),
 });
+
+/** Product number for a barcode, by binary search in the base; null if there is none. */
+function findProductByBarcode(state: IndexState, gtin14: string): number | null {
+  const { barcodes, deltaBarcodes, hidden } = state;
+  const target = Number(gtin14);
+  const changed = deltaBarcodes.get(target);
+  if (changed !== undefined) return changed;
+  const { numbers, products } = barcodes;
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? outOfRange(numbers, middle)) < target) low = middle + 1;
+    else high = middle;
+  }
+  if (numbers[low] !== target) return null;
+  const product = products[low] ?? outOfRange(products, low);
+  return hidden[product] ? null : product;
+}
+
+/** Indexes of the matches that are tested, ascending. */
+function findTested({ tested }: IndexColumns, products: Uint32Array): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < products.length; at++)
+    if (tested[products[at] ?? outOfRange(products, at)] === 1) found.push(at);
+  return found;
+}
+
+/** Totals and bounds over all matching products. `tested`: from `findTested`. */
+function summarizeMatches(
+  { testedOn, lead }: IndexColumns,
+  products: Uint32Array,
+  tested: readonly number[],
+): Pick<ProductMatches, "total" | "tested" | "testedFrom" | "testedTo" | "maxLeadUgDay"> {
+  let firstDay = Number.POSITIVE_INFINITY;
+  let lastDay = 0;
+  let maxLead = Number.NaN;
+  for (const at of tested) {
+    const product = products[at] ?? outOfRange(products, at);
+    const day = testedOn[product] ?? outOfRange(testedOn, product);
+    if (day !== 0 && day < firstDay) firstDay = day;
+    if (day > lastDay) lastDay = day;
+    const measured = lead[product] ?? outOfRange(lead, product);
+    if (!(measured <= maxLead) && !Number.isNaN(measured)) maxLead = measured;
+  }
+  return {
+    total: products.length,
+    tested: tested.length,
+    testedFrom: lastDay === 0 ? null : toIsoDate(firstDay),
+    testedTo: lastDay === 0 ? null : toIsoDate(lastDay),
+    maxLeadUgDay: Number.isNaN(maxLead) ? null : maxLead,
+  };
+}
+
+/** 20260304 as "2026-03-04". */
+const toIsoDate = (day: number) =>
+  String(day)
+    .padStart(8, "0")
+    .replace(/(....)(..)(..)/, "$1-$2-$3");

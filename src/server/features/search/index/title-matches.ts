@@ -8,7 +8,7 @@ import {
   termImpactIn,
   type WeighedTerm,
 } from "./lookup-terms.ts";
-import type { Matches } from "./matches.ts";
+import type { Matches } from "./match-buffers.ts";
 import type { IndexState } from "./state.ts";
 import { LOOKUP_COST, rangeWidth } from "./term-values.ts";
 
