@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import { UPLOAD_FOLDER } from "#contract/pictures.ts";
+import { UPLOADS_PATH } from "#platform/storage/storage.ts";
 
 /** Polled by monitoring every few seconds; not logged. */
 const UNLOGGED_PATHS = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** A picture's address is the only lock of a visitor's picture. */
-const withoutPictureToken = (path: string): string => path.replace(/^(\/uploads\/images\/).+/, "$1…");
+const PICTURE_PATH = `${UPLOADS_PATH}/${UPLOAD_FOLDER}/`;
+
+/** A picture's URL is the only lock of a visitor's picture. */
+const withoutPictureToken = (path: string): string =>
+  path.startsWith(PICTURE_PATH) && path !== PICTURE_PATH ? `${PICTURE_PATH}…` : path;
 
 /**
  * Logs one line per request when the response has been sent, without the query string (it holds search terms). The
