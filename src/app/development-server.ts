@@ -2,10 +2,12 @@ import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { EnvironmentModuleNode, ViteDevServer } from "vite";
+import type { Config } from "#platform/config.ts";
 import { ENTRY, type PageAssets } from "#web/page-assets.ts";
 import { PAGE_FILES } from "#web/page-files.ts";
 import type { RenderPage } from "#web/page-rendering.ts";
-import type { PagesBuild } from "./page-renderer.ts";
+import { toSite } from "./open-renderer.ts";
+import { PageRenderer, type PagesBuild, type RendersPages } from "./page-renderer.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 
@@ -16,14 +18,12 @@ const SECRET_FILES = [".env", ".env.*", "*.{crt,pem,key}", "**/.git/**"];
 const PATTERN_CHARACTERS = /[\\()[\]{}!*?+@|]/g;
 
 /**
- * Serves the sources through Vite, for development. Nothing in the data folder is served: it is inside the project by
+ * Serves the sources through Vite, for development, and renders them. Nothing in the data folder is served: it is inside the project by
  * default and holds secrets, and Vite reads with the rights of this process. Pages of other origins may read nothing.
  */
-export async function serveSources(
-  app: FastifyInstance,
-  { dataDir }: { dataDir: string },
-): Promise<() => Promise<PagesBuild>> {
+export async function serveSources(app: FastifyInstance, config: Config): Promise<RendersPages> {
   const { createServer } = await import("vite");
+  const { dataDir } = config;
   const folders = [dataDir, await realpath(dataDir).catch(() => dataDir)];
   const data = folders.map((folder) => `${folder.replaceAll(PATTERN_CHARACTERS, "\\$&")}/**`);
   const vite = await createServer({
@@ -40,12 +40,13 @@ export async function serveSources(
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
   });
   app.addHook("onClose", () => vite.close());
-  return async () => {
+  const build = async (): Promise<PagesBuild> => {
     const { renderPage } = (await vite.ssrLoadModule("/src/web/entry.server.tsx")) as {
       renderPage: RenderPage;
     };
     return { renderPage, assetsOf: (path) => developmentAssets(vite, PAGE_FILES[path]) };
   };
+  return new PageRenderer({ mode: "development", site: toSite(config), build });
 }
 
 /** Vite's client, which reloads what changes, what React's hot reloading needs before any component, and the entry. */

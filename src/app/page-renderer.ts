@@ -1,7 +1,6 @@
 import type { CallInProcess } from "#web/api/in-process-client.ts";
 import type { PageSources, RenderPage } from "#web/page-rendering.ts";
 import type { Site } from "#web/site.ts";
-import { contentSecurityPolicy, reportingEndpoints } from "./content-security-policy.ts";
 import { failurePage } from "./failure-page.ts";
 import { serverTiming } from "./server-timing.ts";
 
@@ -17,10 +16,6 @@ export interface RendererOptions {
   /** Maximum duration of a rendering; it is answered with 503 then. */
   timeoutMs?: number;
   site: Site;
-  /** Origin that pictures are uploaded to, if it is another server. */
-  uploads: string | null;
-  /** Security headers besides the Content-Security-Policy. */
-  headers: Readonly<Record<string, string>>;
 }
 
 /** Dependencies of one rendering. */
@@ -30,7 +25,7 @@ export interface Rendering {
   onError: (error: unknown) => void;
 }
 
-/** A page with status and headers, uncompressed. */
+/** A page with status and its own headers, uncompressed. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
@@ -43,22 +38,17 @@ const RENDER_TIMEOUT_MS = 10_000;
 export interface RendersPages {
   /** Renders the page at `path` (with query string). Never rejects: errors become a failure page. */
   render(path: string, rendering: Rendering): Promise<RenderedPage>;
+  /** Heap that its threads use, in bytes. */
+  heapBytes(): Promise<number>;
+  close(): Promise<void>;
 }
 
 /** Renders pages in this thread. */
 export class PageRenderer implements RendersPages {
   readonly #options: RendererOptions;
-  /** The same on every page. */
-  readonly #securityHeaders: Readonly<Record<string, string>>;
 
   constructor(options: RendererOptions) {
     this.#options = options;
-    const { mode, uploads, headers, site } = options;
-    this.#securityHeaders = {
-      ...headers,
-      ...reportingEndpoints(site.origin),
-      "content-security-policy": contentSecurityPolicy({ mode, uploads, siteUrl: site.origin }),
-    };
   }
 
   async render(path: string, rendering: Rendering): Promise<RenderedPage> {
@@ -84,11 +74,7 @@ export class PageRenderer implements RendersPages {
     const rendered = await renderPage(new URL(site.origin + path), { site, call, assetsOf }, signal);
     const { status } = rendered;
     if (rendered.kind === "redirect")
-      return {
-        status,
-        headers: { ...this.#securityHeaders, location: rendered.location },
-        body: Buffer.alloc(0),
-      };
+      return { status, headers: { location: rendered.location }, body: Buffer.alloc(0) };
     for (const error of rendered.errors) onError(error);
     return this.#page(status, rendered.texts);
   }
@@ -98,10 +84,16 @@ export class PageRenderer implements RendersPages {
     return this.#page(status, [failurePage(status)]);
   }
 
+  async heapBytes(): Promise<number> {
+    return 0;
+  }
+
+  async close(): Promise<void> {}
+
   #page(status: number, texts: readonly string[]): RenderedPage {
     return {
       status,
-      headers: { ...this.#securityHeaders, "content-type": "text/html; charset=utf-8" },
+      headers: { "content-type": "text/html; charset=utf-8" },
       body: Buffer.concat(texts.map((text) => Buffer.from(text))),
     };
   }

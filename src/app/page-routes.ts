@@ -46,9 +46,6 @@ export function registerPageRoutes(app: FastifyInstance, pages: PageSource): voi
       return sendRefusal(error, reply);
     }
   };
-  app.get("/assets/*", (_request, reply) =>
-    reply.code(404).type("text/plain; charset=utf-8").send("Not found"),
-  );
   app.get("/*", { onRequest: sendCachedPage }, sendPage);
   // Paths of other plugins that call `callNotFound` get the 404 page. Pages only support GET and HEAD.
   app.setNotFoundHandler((request, reply) => {

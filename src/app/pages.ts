@@ -1,6 +1,5 @@
-import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from "fastify";
+import { UPLOAD_FOLDER } from "#contract/pictures.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Changes } from "#platform/database/changes.ts";
@@ -17,17 +16,15 @@ import {
 import type { ApiCalls } from "#server/http/dispatch.ts";
 import { PAGE_LIMIT, QUESTION_PAGE_LIMIT } from "#server/http/rate-limit.ts";
 import type { CallInProcess } from "#web/api/in-process-client.ts";
-import type { Site } from "#web/site.ts";
+import { serveBuiltFiles } from "./built-files.ts";
 import { type CachedPage, toCachedPage } from "./cached-page.ts";
+import { contentSecurityPolicy, reportingEndpoints } from "./content-security-policy.ts";
 import { serveSources } from "./development-server.ts";
+import { openRenderer } from "./open-renderer.ts";
 import { type PageAddress, pageAddress, showsQueue } from "./page-address.ts";
-import { PageRenderer, type PagesBuild, type RendersPages } from "./page-renderer.ts";
+import type { RendersPages } from "./page-renderer.ts";
 import { type PageSource, registerPageRoutes } from "./page-routes.ts";
-import { RenderPool } from "./render-pool.ts";
-import { importPagesBuild } from "./render-thread.ts";
-import { commonHeaders, STATIC_FILES_CSP } from "./security-headers.ts";
-
-const BUILD_FOLDER = join(import.meta.dirname, "../../build");
+import { commonHeaders } from "./security-headers.ts";
 
 export interface PagesOptions extends AdmissionServices {
   config: Config;
@@ -36,7 +33,11 @@ export interface PagesOptions extends AdmissionServices {
   changes: Changes;
   metrics: Metrics;
   callInProcess: ApiCalls["callInProcess"];
+  /** Renders the built pages; null: one is opened. Closed with the site. */
+  renderer: RendersPages | null;
 }
+
+type Mode = "development" | "production";
 
 /**
  * Serves the pages: every URL that no other plugin handles. In development Vite transforms the sources on request; in
@@ -44,59 +45,58 @@ export interface PagesOptions extends AdmissionServices {
  */
 export function servePages(options: PagesOptions): FastifyPluginAsync {
   return async (app) => {
-    const mode = options.config.environment === "development" ? "development" : "production";
-    const build = mode === "development" ? await serveSources(app, options.config) : await serveBuild(app);
-    const render = renderWith(openRenderer(app, options, mode, build), options.callInProcess);
-    const isCached = mode === "production" && options.config.pageCacheBytes > 0;
+    const { config, metrics } = options;
+    const mode = config.environment === "development" ? "development" : "production";
+    const renderer = await openPages(app, options, mode);
+    app.addHook("onClose", () => renderer.close());
+    metrics.gauge("render_threads_heap_bytes", "Heap that the threads use that render pages", () =>
+      renderer.heapBytes(),
+    );
+    const render = renderWith(renderer, options, mode);
+    const isCached = mode === "production" && config.pageCacheBytes > 0;
     registerPageRoutes(app, isCached ? cached(app, options, render) : uncached(options, render));
   };
 }
 
-const toSite = (config: Config): Site => ({
-  origin: config.siteUrl,
-  indexable: config.siteIndexable,
-  demoData: config.demoData,
-  usesLanguageModel: config.languageModel !== null,
-  countsVisits: config.visitFigures,
-  contact: config.contact,
-  securityContact: config.securityContact,
-  social: config.social,
-});
-
-/** Errors go to `log`. */
-type Render = (address: PageAddress, log: FastifyBaseLogger) => Promise<DependentPage>;
-
-type DependentPage = CachedPage & DependentValue;
-
-function openRenderer(
+async function openPages(
   app: FastifyInstance,
-  { config, storage, metrics }: PagesOptions,
-  mode: "development" | "production",
-  build: () => Promise<PagesBuild>,
-): RendersPages {
-  const uploads = storage.uploadEndpoint ? null : new URL(storage.urlOf("images")).origin;
-  const shared = { site: toSite(config), uploads, headers: commonHeaders(config) };
-  if (mode === "development" || config.workers === 0) return new PageRenderer({ ...shared, mode, build });
-  const data = { ...shared, build: BUILD_FOLDER };
-  const pool = new RenderPool({ threads: config.workers, data, logger: app.log });
-  app.addHook("onClose", () => pool.close());
-  metrics.gauge("render_threads_heap_bytes", "Heap that the threads use that render pages", () =>
-    pool.heapBytes(),
-  );
-  return pool;
+  { config, renderer }: PagesOptions,
+  mode: Mode,
+): Promise<RendersPages> {
+  if (mode === "development") return serveSources(app, config);
+  await serveBuiltFiles(app);
+  return renderer ?? openRenderer(config, app.log);
 }
 
-function renderWith(renderer: RendersPages, callInProcess: PagesOptions["callInProcess"]): Render {
+function renderWith(renderer: RendersPages, options: PagesOptions, mode: Mode): Render {
+  const headers = securityHeaders(options, mode);
   return async (address, log) => {
     const onError = (error: unknown) => log.error({ err: error }, "Page rendering failed");
     const dependencies = noDependencies();
     const call: CallInProcess = async (name, input) => {
-      const answer = await callInProcess(name, input, log);
+      const answer = await options.callInProcess(name, input, log);
       addDependencies(dependencies, name, answer.envelope.data);
       return answer;
     };
-    const page = toCachedPage(await renderer.render(address.url, { call, onError }), address);
-    return { ...page, dependencies };
+    const page = await renderer.render(address.url, { call, onError });
+    const cachedPage = toCachedPage({ ...page, headers: { ...headers, ...page.headers } }, address);
+    return { ...cachedPage, dependencies };
+  };
+}
+
+type Render = (address: PageAddress, log: FastifyBaseLogger) => Promise<DependentPage>;
+
+type DependentPage = CachedPage & DependentValue;
+
+/** The same on every page. */
+function securityHeaders({ config, storage }: PagesOptions, mode: Mode) {
+  const { siteUrl } = config;
+  // Pictures may be uploaded to another server.
+  const uploads = storage.uploadEndpoint ? null : new URL(storage.urlOf(UPLOAD_FOLDER)).origin;
+  return {
+    ...commonHeaders(config),
+    ...reportingEndpoints(siteUrl),
+    "content-security-policy": contentSecurityPolicy({ mode, uploads, siteUrl }),
   };
 }
 
@@ -149,27 +149,5 @@ function cached({ log: appLog }: FastifyInstance, options: PagesOptions, render:
         address.cacheable ? cache.get(address.url, { address, log }, from.ip) : render(address, log);
       return admitted(options, { ...from, limit: limitOf(address) }, async () => use(await page()));
     },
-  };
-}
-
-async function serveBuild(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
-  let build: Promise<PagesBuild> | undefined;
-  const folder = join(BUILD_FOLDER, "client");
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
-    setHeaders: (reply, path) => {
-      const hashed = path.startsWith(join(folder, "assets/"));
-      reply.header("content-security-policy", STATIC_FILES_CSP);
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
-  });
-  return () => {
-    build ??= importPagesBuild(BUILD_FOLDER);
-    return build;
   };
 }

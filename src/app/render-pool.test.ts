@@ -17,7 +17,7 @@ function setUp({ threads = 2, timeoutMs = 60_000, build = "" } = {}) {
     timeoutMs,
     logger,
     thread: THREAD,
-    data: { site: { origin: "https://site.example" } as Site, uploads: null, headers: {}, build },
+    data: { site: { origin: "https://site.example" } as Site, build },
   });
   const call = vi.fn<CallInProcess>(async (_name, input) => ({
     statusCode: 200,

@@ -69,7 +69,7 @@ export class RenderPool implements RendersPages {
     this.#options = options;
     const build = () => Promise.reject(new Error("Only threads render."));
     this.#renderer = new PageRenderer({ ...options.data, mode: "production", build });
-    for (let count = 0; count < options.threads; count++) this.#start();
+    this.#start();
   }
 
   render(path: string, rendering: Rendering): Promise<RenderedPage> {
@@ -78,7 +78,6 @@ export class RenderPool implements RendersPages {
     );
   }
 
-  /** Heap that all threads use, in bytes. */
   async heapBytes(): Promise<number> {
     const heaps = await Promise.all(
       // A thread that ends meanwhile has no heap.
@@ -143,6 +142,8 @@ export class RenderPool implements RendersPages {
   async #receive(thread: RenderThread, message: FromRenderThread): Promise<void> {
     if (message.kind === "ready") {
       thread.isReady = true;
+      // One after the other, so that the first is ready sooner.
+      if (this.#threads.size < this.#options.threads) this.#start();
       return this.#assignWaiting();
     }
     const job = thread.jobs.get(message.job);

@@ -12,8 +12,8 @@ import type { RenderPage } from "#web/page-rendering.ts";
 import { AnswerReader, type AnswerText } from "./answer-text.ts";
 import { PageRenderer, type PagesBuild, type RenderedPage, type RendererOptions } from "./page-renderer.ts";
 
-/** What a thread is started with. */
-export type RenderThreadData = Pick<RendererOptions, "site" | "uploads" | "headers"> & { build: string };
+/** What a thread is started with. `build`: the folder of the pages' build. */
+export type RenderThreadData = Pick<RendererOptions, "site"> & { build: string };
 
 export type ToRenderThread =
   | { kind: "render"; job: number; path: string }

@@ -7,6 +7,8 @@ import { PlatformProblem } from "#platform/problem.ts";
 import { checkKeyPins } from "#server/features/reports/commands/key-pins.ts";
 import { startWorkers } from "#server/workers.ts";
 import { buildPages } from "./build-pages.ts";
+import { openRenderer } from "./open-renderer.ts";
+import type { RendersPages } from "./page-renderer.ts";
 import { openServices } from "./services.ts";
 import { createSite } from "./site.ts";
 import { findStartWarnings } from "./start-warnings.ts";
@@ -26,20 +28,19 @@ export async function runSite(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function start(config: Config, logger: Logger): Promise<void> {
-  const building = config.environment === "development" ? null : buildPages(logger);
   // Wait for both even if one fails, so that nothing keeps running in the background of a failed start.
-  const [pagesBuilt, opened] = await Promise.allSettled([
-    building,
+  const [pages, opened] = await Promise.allSettled([
+    preparePages(config, logger),
     openServices(config, logger, systemClock),
   ]);
   if (opened.status === "rejected") throw opened.reason;
   const { services, close } = opened.value;
   try {
-    if (pagesBuilt.status === "rejected") throw pagesBuilt.reason;
+    if (pages.status === "rejected") throw pages.reason;
     await checkKeyPins(services);
     await syncDemoData(services, config.demoData);
     // One waits for the database, the other computes.
-    const [site] = await Promise.all([createSite(services), startWorkers(services)]);
+    const [site] = await Promise.all([createSite(services, pages.value), startWorkers(services)]);
     await site.listen({ port: config.port, host: config.host });
     for (const warning of await findStartWarnings(config, process.cwd())) logger.warn(warning);
     logger.info(`Serving ${config.siteUrl}`);
@@ -51,6 +52,13 @@ async function start(config: Config, logger: Logger): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/** Builds the pages where they have changed, and starts what renders them, which loads meanwhile. */
+async function preparePages(config: Config, logger: Logger): Promise<RendersPages | null> {
+  if (config.environment === "development") return null;
+  await buildPages(logger);
+  return openRenderer(config, logger);
 }
 
 function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {

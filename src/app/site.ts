@@ -40,6 +40,7 @@ import { countVisits } from "./count-visits.ts";
 import { cspReportPages } from "./csp-reports.ts";
 import { llmsPages } from "./llms.ts";
 import { noticeFeed } from "./notice-feed.ts";
+import type { RendersPages } from "./page-renderer.ts";
 import { servePages } from "./pages.ts";
 import { apiDocsPages } from "./reference.ts";
 import { commonHeaders, RESTRICTIVE_CSP } from "./security-headers.ts";
@@ -127,12 +128,15 @@ const createServer = ({ config, logger }: Pick<Services, "config" | "logger">) =
     logController: new LogController({ disableRequestLogging: true }),
   });
 
-/** The whole site: API and pages. */
-export async function createSite(services: Services): Promise<FastifyInstance> {
+/** The whole site: API and pages. `renderer`: see `PagesOptions`. */
+export async function createSite(
+  services: Services,
+  renderer: RendersPages | null = null,
+): Promise<FastifyInstance> {
   const { app, callInProcess } = await createApiServer(services);
   countVisits(app, services);
   await app.register(searchEnginePages(services));
   await app.register(llmsPages(services));
-  await app.register(servePages({ ...services, callInProcess }));
+  await app.register(servePages({ ...services, callInProcess, renderer }));
   return app;
 }

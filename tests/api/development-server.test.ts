@@ -4,6 +4,7 @@ import path from "node:path";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveSources } from "#app/development-server.ts";
+import { readConfig } from "#platform/config.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 const SECRET = "a secret of the data folder";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(PROJECT, "data (test) "));
   for (const name of ["secrets.json", "postgres.log"]) await writeFile(path.join(dataDir, name), SECRET);
   app = fastify();
-  await serveSources(app, { dataDir });
+  await serveSources(app, readConfig({ DATA_DIR: dataDir }));
   port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 afterAll(async () => {
