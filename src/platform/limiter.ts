@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Logger } from "./logger.ts";
 
@@ -27,9 +27,10 @@ export interface Limiter {
 
 type Counter = RateLimiterMemory | RateLimiterRedis;
 
-/** A rate limiter for this node alone, or shared by all nodes on the Redis at `redisUrl`. */
-export function openLimiter({ redisUrl, logger }: { redisUrl: string | null; logger: Logger }): Limiter {
-  return redisUrl ? sharedLimiter(connect(redisUrl, logger)) : nodeLimiter();
+/** A rate limiter for this node alone, or shared by all nodes on the Redis at `redisUrl`; its client is loaded then. */
+export async function openLimiter(needs: { redisUrl: string | null; logger: Logger }): Promise<Limiter> {
+  const { redisUrl, logger } = needs;
+  return redisUrl ? sharedLimiter(await connect(redisUrl, logger)) : nodeLimiter();
 }
 
 const nodeLimiter = (): Limiter => ({
@@ -78,7 +79,8 @@ function createTake(create: (rule: LimitRule) => Counter): Limiter["take"] {
 /** A hanging Redis must not block requests: after this time the node counts on its own. */
 const COMMAND_TIMEOUT_MS = 250;
 
-function connect(url: string, logger: Logger): Redis {
+async function connect(url: string, logger: Logger): Promise<Redis> {
+  const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

@@ -62,8 +62,8 @@ test("login: the attempt limit is the same for an email without an account", asy
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-const startLimitedApi = () =>
-  startAccountsApi({ limiter: openLimiter({ redisUrl: null, logger: api.services.logger }) });
+const startLimitedApi = async () =>
+  startAccountsApi({ limiter: await openLimiter({ redisUrl: null, logger: api.services.logger }) });
 
 const RATE_LIMITED = {
   statusCode: 429,

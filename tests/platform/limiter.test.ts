@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomToken } from "#platform/ids.ts";
-import { type LimitRule, openLimiter } from "#platform/limiter.ts";
+import { type Limiter, type LimitRule, openLimiter } from "#platform/limiter.ts";
 import { createLogger } from "#platform/logger.ts";
 
 const REDIS_URL = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
@@ -27,7 +27,10 @@ describe.each([
   ...(withRedis ? [{ store: "Redis", redisUrl: REDIS_URL }] : []),
   { store: "unreachable Redis", redisUrl: "redis://127.0.0.1:1" },
 ])("rate limiter: $store", ({ redisUrl }) => {
-  const limiter = openLimiter({ redisUrl, logger });
+  let limiter: Limiter;
+  beforeAll(async () => {
+    limiter = await openLimiter({ redisUrl, logger });
+  });
   afterAll(() => limiter.close());
 
   test("allows as many calls as the rule says, then returns the wait", async () => {
@@ -53,10 +56,10 @@ describe.each([
 });
 
 test.runIf(withRedis)("rate limiter: two nodes share one count in Redis", async () => {
-  const [one, other] = [
+  const [one, other] = await Promise.all([
     openLimiter({ redisUrl: REDIS_URL, logger }),
     openLimiter({ redisUrl: REDIS_URL, logger }),
-  ];
+  ]);
   const key = randomToken(8);
   // Without a connection calls are counted locally: the first calls only wait for both connections.
   await expect

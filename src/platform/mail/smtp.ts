@@ -1,4 +1,5 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
+import type { SentMessageInfo } from "nodemailer/lib/smtp-transport/index.js";
 import { sha256HexSync } from "../ids.ts";
 import type { Email, Mailer } from "./mailer.ts";
 
@@ -28,19 +29,13 @@ export function smtpMailer(needs: SmtpNeeds): Mailer {
 }
 
 /** Sends like `smtpMailer`, and returns what the mail server answered. */
-export function smtpSender({ url, from, requireTls }: SmtpNeeds): (email: Email) => Promise<string> {
-  const transport = createTransport({
-    url,
-    requireTLS: requireTls && !isLoopback(new URL(url).hostname),
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function smtpSender(needs: SmtpNeeds): (email: Email) => Promise<string> {
+  let transport: Promise<Transporter<SentMessageInfo>> | undefined;
+  const { from } = needs;
   const domain = from.address.split("@").at(-1);
   return async ({ key, to, subject, text, html, unsubscribeUrl }) => {
-    const { response } = await transport.sendMail({
+    transport ??= openTransport(needs);
+    const { response } = await (await transport).sendMail({
       from,
       to: { name: "", address: to },
       subject,
@@ -58,4 +53,18 @@ export function smtpSender({ url, from, requireTls }: SmtpNeeds): (email: Email)
     });
     return response;
   };
+}
+
+/** The library is loaded with the first email. */
+async function openTransport({ url, requireTls }: SmtpNeeds): Promise<Transporter<SentMessageInfo>> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    requireTLS: requireTls && !isLoopback(new URL(url).hostname),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

@@ -1,18 +1,12 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import {
-  createMcpHandler,
-  hostHeaderValidationResponse,
-  localhostAllowedHostnames,
-  originValidationResponse,
-} from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_KEY_HEADER } from "#contract/api-key-vocabulary.ts";
 import { admitted } from "#server/http/admit.ts";
 import { toErrorResponse } from "#server/http/errors.ts";
 import { MCP_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
-import { createMcpServer } from "./tools/server.ts";
+import type { McpEndpoint } from "./endpoint.ts";
 
 /** Maximum request body: a question is short. */
 const BODY_LIMIT = 64 * 1024;
@@ -20,19 +14,14 @@ const BODY_LIMIT = 64 * 1024;
 /** JSON-RPC code of a request that can't be worked on. */
 const INVALID_REQUEST = -32600;
 
-/**
- * The Model Context Protocol at `/mcp` (streamable HTTP, revisions 2026-07-28 and 2025, stateless): read only. A browser's
- * `Origin`, and the `Host`, must be this site's or this machine's, against DNS rebinding.
- */
+/** The Model Context Protocol at `/mcp` (streamable HTTP, revisions 2026-07-28 and 2025, stateless): read only. */
 export const mcpPages =
   (services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
-    const hostnames = [new URL(services.config.siteUrl).hostname, ...localhostAllowedHostnames()];
-    // No subscriptions: nothing here changes during a question, and each would hold a connection.
-    const handler = createMcpHandler(() => createMcpServer(services), {
-      maxSubscriptions: 0,
-    });
-    app.addHook("onClose", () => handler.close());
+    let opened: Promise<McpEndpoint> | undefined;
+    // The protocol's library is loaded with the first request.
+    const open = () => import("./endpoint.ts").then(({ openMcpEndpoint }) => openMcpEndpoint(services));
+    app.addHook("onClose", async () => (await opened)?.close());
     app.setErrorHandler(sendRpcError);
     app.route({
       method: ["GET", "POST", "DELETE"],
@@ -40,8 +29,9 @@ export const mcpPages =
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
         const web = toWebRequest(request, services.config.siteUrl);
-        const rejected =
-          hostHeaderValidationResponse(web, hostnames) ?? originValidationResponse(web, hostnames);
+        opened ??= open();
+        const endpoint = await opened;
+        const rejected = endpoint.reject(web);
         if (rejected) return send(reply, rejected);
         const { ip, headers } = request;
         const apiKey = headers[API_KEY_HEADER];
@@ -51,7 +41,7 @@ export const mcpPages =
           // Many questions in one request would be counted as one.
           if (Array.isArray(request.body)) return sendInvalid(reply, 400, "Send one message at a time.");
           const parsedBody = request.body ?? undefined;
-          return send(reply, await handler.fetch(web, parsedBody === undefined ? {} : { parsedBody }));
+          return send(reply, await endpoint.fetch(web, parsedBody === undefined ? {} : { parsedBody }));
         });
       },
     });
