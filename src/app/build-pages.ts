@@ -56,12 +56,9 @@ const commitOfRepository = (): Promise<string> =>
 
 async function digestOfSources(): Promise<string> {
   const files = [...SETTINGS, ...(await Promise.all(SOURCES.map((folder) => filesIn(folder)))).flat().sort()];
+  const contents = await Promise.all(files.map((file) => readFile(join(PROJECT, file))));
   const hash = createHash("sha256");
-  for (const file of files)
-    hash
-      .update(`${file}\0`)
-      .update(await readFile(join(PROJECT, file)))
-      .update("\0");
+  for (const [at, content] of contents.entries()) hash.update(`${files[at]}\0`).update(content).update("\0");
   return hash.digest("hex");
 }
 

@@ -15,6 +15,7 @@ function setUp({ threads = 2, timeoutMs = 60_000, build = "" } = {}) {
   pool = new RenderPool({
     threads,
     timeoutMs,
+    pauseMs: 0,
     logger,
     thread: THREAD,
     data: { site: { origin: "https://site.example" } as Site, build },

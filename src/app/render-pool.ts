@@ -16,12 +16,16 @@ export interface RenderPoolOptions {
    * this long for a thread.
    */
   timeoutMs?: number;
+  /** Before the next thread is started, once one is ready. Default: 2 seconds. */
+  pauseMs?: number;
 }
 
 /** Above `RENDER_TIMEOUT_MS` of the renderer, which ends a rendering that waits; this ends one that never stops computing. */
 const TIMEOUT_MS = 15_000;
 /** Before a thread that failed is started again. */
 const RESTART_MS = 200;
+/** Between the first thread's start and the next one's: while the site starts, a second one would only slow it down. */
+const PAUSE_MS = 2000;
 
 /**
  * A thread keeps only the build's modules between two pages. Without limits V8 sizes its heap by the machine's memory, and
@@ -102,6 +106,13 @@ export class RenderPool implements RendersPages {
     worker.once("exit", () => this.#replace(started));
   }
 
+  #startLater(afterMs: number): void {
+    const start = () => {
+      if (!this.#isClosed && this.#threads.size < this.#options.threads) this.#start();
+    };
+    setTimeout(start, afterMs).unref();
+  }
+
   #assignWaiting(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
@@ -142,8 +153,7 @@ export class RenderPool implements RendersPages {
   async #receive(thread: RenderThread, message: FromRenderThread): Promise<void> {
     if (message.kind === "ready") {
       thread.isReady = true;
-      // One after the other, so that the first is ready sooner.
-      if (this.#threads.size < this.#options.threads) this.#start();
+      if (this.#threads.size < this.#options.threads) this.#startLater(this.#options.pauseMs ?? PAUSE_MS);
       return this.#assignWaiting();
     }
     const job = thread.jobs.get(message.job);
@@ -177,7 +187,7 @@ export class RenderPool implements RendersPages {
   /** Starts a thread in place of one that ended, and renders its pages once more. */
   #replace(ended: RenderThread): void {
     this.#threads.delete(ended);
-    if (!this.#isClosed) setTimeout(() => this.#isClosed || this.#start(), RESTART_MS).unref();
+    this.#startLater(RESTART_MS);
     for (const job of ended.jobs.values()) {
       clearTimeout(job.timer);
       if (job.isSuspect) this.#finish(job, this.#renderer.failure(500));

@@ -1,56 +1,29 @@
-import { syncDemoData } from "#demo/seed.ts";
-import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/database/database.ts";
 import { environmentWithFile } from "#platform/environment.ts";
 import { createLogger, type Logger } from "#platform/logger.ts";
 import { PlatformProblem } from "#platform/problem.ts";
-import { checkKeyPins } from "#server/features/reports/commands/key-pins.ts";
-import { startWorkers } from "#server/workers.ts";
 import { buildPages } from "./build-pages.ts";
 import { openRenderer } from "./open-renderer.ts";
 import type { RendersPages } from "./page-renderer.ts";
-import { openServices } from "./services.ts";
-import { createSite } from "./site.ts";
-import { findStartWarnings } from "./start-warnings.ts";
 
-/** Grace period for requests and jobs in progress at shutdown. */
-const SHUTDOWN_TIMEOUT_MS = 15_000;
-
-/** Runs the site until SIGTERM or SIGINT. A `PlatformProblem` is printed as one sentence, with exit code 1. */
+/**
+ * Runs the site until SIGTERM or SIGINT. A `PlatformProblem` is printed as one sentence, with exit code 1. The database and
+ * the threads that render pages start first, because loading the server's modules keeps this thread busy for longer than
+ * they need.
+ */
 export async function runSite(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = readConfig(environmentWithFile(env, process.cwd()));
-    await start(config, createLogger(config));
+    const logger = createLogger(config);
+    const opening = { database: openDatabase({ config, logger }), renderer: preparePages(config, logger) };
+    // Failures are for `start`, which waits for both.
+    await Promise.race(Object.values(opening).map((part) => Promise.allSettled([part])));
+    const { start } = await import("./start.ts");
+    await start(config, logger, opening);
   } catch (error) {
     process.stderr.write(`${startupErrorMessage(error)}\n`);
     process.exit(1);
-  }
-}
-
-async function start(config: Config, logger: Logger): Promise<void> {
-  // Wait for both even if one fails, so that nothing keeps running in the background of a failed start.
-  const [pages, opened] = await Promise.allSettled([
-    preparePages(config, logger),
-    openServices(config, logger, systemClock),
-  ]);
-  if (opened.status === "rejected") throw opened.reason;
-  const { services, close } = opened.value;
-  try {
-    if (pages.status === "rejected") throw pages.reason;
-    await checkKeyPins(services);
-    await syncDemoData(services, config.demoData);
-    // One waits for the database, the other computes.
-    const [site] = await Promise.all([createSite(services, pages.value), startWorkers(services)]);
-    await site.listen({ port: config.port, host: config.host });
-    for (const warning of await findStartWarnings(config, process.cwd())) logger.warn(warning);
-    logger.info(`Serving ${config.siteUrl}`);
-    stopOnSignal(logger, async () => {
-      await site.close();
-      await close();
-    });
-  } catch (error) {
-    await close();
-    throw error;
   }
 }
 
@@ -59,25 +32,6 @@ async function preparePages(config: Config, logger: Logger): Promise<RendersPage
   if (config.environment === "development") return null;
   await buildPages(logger);
   return openRenderer(config, logger);
-}
-
-function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
-  let stopping = false;
-  const shutDown = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    logger.info(`${signal}: shutting down`);
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        logger.error({ err: error }, "Shutdown failed");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", shutDown);
-  process.on("SIGINT", shutDown);
 }
 
 function startupErrorMessage(error: unknown): string {

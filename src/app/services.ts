@@ -42,12 +42,20 @@ export interface OpenServices {
 /** Longer than running jobs may take to drain. */
 const CLOSE_TIMEOUT_MS = 12_000;
 
-/** Opens the dependencies of all features: database (migrated), jobs, rate limiter, tokens, search engine. */
-export async function openServices(config: Config, logger: Logger, clock: Clock): Promise<OpenServices> {
+/**
+ * Opens the dependencies of all features: database (migrated), jobs, rate limiter, tokens, search engine. `opening`: the
+ * database, where it is being opened already.
+ */
+export async function openServices(
+  config: Config,
+  logger: Logger,
+  clock: Clock,
+  opening: Promise<Database> = openDatabase({ config, logger }),
+): Promise<OpenServices> {
   const settings = { config, logger, clock };
   const { track, close } = trackOpened(logger);
   try {
-    const database = track("database", await openDatabase({ config, logger }));
+    const database = track("database", await opening);
     await migrate(database);
     await closeDataFolder(config.dataDir);
     const keys = await openKeys(config);
