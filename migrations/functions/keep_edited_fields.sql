@@ -16,5 +16,9 @@ BEGIN
       kept := kept || jsonb_build_object(edit.field, edit.value);
     END IF;
   END LOOP;
+  -- Nearly always: an import updates tens of thousands of rows that nobody has edited.
+  IF kept = '{}' THEN
+    RETURN NEW;
+  END IF;
   RETURN jsonb_populate_record(NEW, kept);
 END $$;

@@ -125,6 +125,7 @@ export async function chooseCurrentLabels(
   supplementIds: readonly number[],
   named: readonly { labelId: number; name: string; form: string; category: string }[],
 ): Promise<void> {
+  if (supplementIds.length === 0) return;
   await tx.execute(sql`
     with newest as (
       select distinct on (l.supplement_id) l.supplement_id, l.id
@@ -140,13 +141,15 @@ export async function chooseCurrentLabels(
 }
 
 /**
- * Sets the category of products whose current label now has another one, since rules of categories change without the
- * labels changing. Returns the ids of these products.
+ * Sets the category of products whose current label has another one now, since rules of categories change without the
+ * labels changing. `labels`: those of products whose current label was not chosen again. Returns the ids of the products that
+ * changed.
  */
 export async function updateCategories(
   tx: Queryable,
   labels: readonly { labelId: number; category: string }[],
 ): Promise<number[]> {
+  if (labels.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`
     update supplements s set category = r.category, updated_at = now()
     from ${jsonRecordset(

@@ -72,12 +72,13 @@ async function saveInTransaction(
   );
   const touched = new Set(changed.map(({ supplementId }) => supplementId));
   const withIds = labels.map((label) => ({ ...label, labelId: idOf(label) }));
-  if (touched.size > 0) await chooseCurrentLabels(tx, [...touched], withIds.map(nameOf));
-  const recategorized = await updateCategories(tx, withIds);
-  const productsWithChangedContents = await writeContents(
-    tx,
-    withIds.map((label) => ({ label_id: label.labelId, ...findContents(label, matcher) })),
-  );
+  const choosing = chooseCurrentLabels(tx, [...touched], withIds.map(nameOf));
+  // While the database works.
+  const contents = withIds.map((label) => ({ label_id: label.labelId, ...findContents(label, matcher) }));
+  await choosing;
+  const untouched = withIds.filter(({ supplementId }) => !touched.has(supplementId));
+  const recategorized = await updateCategories(tx, untouched);
+  const productsWithChangedContents = await writeContents(tx, contents);
   const barcodeConflicts = await writeBarcodes(tx, withIds.flatMap(barcodesOf));
   await refreshSearchRows(tx, [...touched, ...recategorized, ...productsWithChangedContents]);
   if (records.some(({ source }) => source !== "sample")) await unlistDemoProducts(tx);
