@@ -17,10 +17,10 @@ export async function runSite(env: NodeJS.ProcessEnv): Promise<void> {
     const config = readConfig(environmentWithFile(env, process.cwd()));
     const logger = createLogger(config);
     const opening = { database: openDatabase({ config, logger }), renderer: preparePages(config, logger) };
-    // Failures are for `start`, which waits for both.
+    // Failures are for `startSite`, which waits for both.
     await Promise.race(Object.values(opening).map((part) => Promise.allSettled([part])));
-    const { start } = await import("./start.ts");
-    await start(config, logger, opening);
+    const { startSite } = await import("./start.ts");
+    await startSite(config, logger, opening);
   } catch (error) {
     process.stderr.write(`${startupErrorMessage(error)}\n`);
     process.exit(1);

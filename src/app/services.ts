@@ -42,17 +42,15 @@ export interface OpenServices {
 /** Longer than running jobs may take to drain. */
 const CLOSE_TIMEOUT_MS = 12_000;
 
-/**
- * Opens the dependencies of all features: database (migrated), jobs, rate limiter, tokens, search engine. `opening`: the
- * database, where it is being opened already.
- */
-export async function openServices(
-  config: Config,
-  logger: Logger,
-  clock: Clock,
-  opening: Promise<Database> = openDatabase({ config, logger }),
-): Promise<OpenServices> {
-  const settings = { config, logger, clock };
+/** Opens the dependencies of all features: database (migrated), jobs, rate limiter, tokens, search engine. */
+export const openServices = (config: Config, logger: Logger, clock: Clock): Promise<OpenServices> =>
+  composeServices({ config, logger, clock }, openDatabase({ config, logger }));
+
+type Settings = Pick<Services, "config" | "logger" | "clock">;
+
+/** `opening`: the database, which is being opened already. */
+export async function composeServices(settings: Settings, opening: Promise<Database>): Promise<OpenServices> {
+  const { config, logger, clock } = settings;
   const { track, close } = trackOpened(logger);
   try {
     const database = track("database", await opening);
@@ -64,8 +62,8 @@ export async function openServices(
     const metrics = openMetrics({ pool: database.pool });
     const changes = track("changes", openChanges({ url: database.url, logger }));
     const read = openRead({ ...settings, database, changes, metrics }, track);
-    const { search, listings } = await openSearch({ ...settings, metrics, database, read, changes });
-    track("search", search);
+    const found = await openSearch({ ...settings, metrics, database, read, changes });
+    track("search", found.search);
     const services: Services = {
       ...settings,
       db: database.db,
@@ -80,8 +78,7 @@ export async function openServices(
       metrics,
       ...openTokens(config, keys, clock),
       ...openForPrograms(config, { db: database.db, clock }),
-      search,
-      listings,
+      ...found,
       labelReader: track("labelReader", openLabelReader(logger)),
       languageModel: await openModel(settings),
     };

@@ -6,7 +6,7 @@ import type { Logger } from "#platform/logger.ts";
 import { checkKeyPins } from "#server/features/reports/commands/key-pins.ts";
 import { startWorkers } from "#server/workers.ts";
 import type { RendersPages } from "./page-renderer.ts";
-import { openServices } from "./services.ts";
+import { composeServices } from "./services.ts";
 import { createSite } from "./site.ts";
 import { findStartWarnings } from "./start-warnings.ts";
 
@@ -20,11 +20,11 @@ export interface Opening {
 }
 
 /** Composes the site and serves it until SIGTERM or SIGINT. Throws `PlatformProblem`. */
-export async function start(config: Config, logger: Logger, opening: Opening): Promise<void> {
+export async function startSite(config: Config, logger: Logger, opening: Opening): Promise<void> {
   // Wait for both even if one fails, so that nothing keeps running in the background of a failed start.
   const [renderer, opened] = await Promise.allSettled([
     opening.renderer,
-    openServices(config, logger, systemClock, opening.database),
+    composeServices({ config, logger, clock: systemClock }, opening.database),
   ]);
   if (opened.status === "rejected") throw opened.reason;
   const { services, close } = opened.value;

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { utcDay } from "#domain/dates.ts";
 import type { Clock } from "#platform/clock.ts";
 import { hmac } from "#platform/ids.ts";
 import { rateLimitKey } from "./rate-limit.ts";
@@ -18,7 +17,7 @@ export function createCallerHash({ key, clock }: { key: string; clock: Clock }):
   let day = "";
   let dayKey = "";
   return (ip) => {
-    const today = utcDay(clock.now());
+    const today = clock.now().toISOString().slice(0, 10);
     if (today !== day) {
       day = today;
       dayKey = hmac(key, today);

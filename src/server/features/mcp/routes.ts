@@ -6,7 +6,7 @@ import { admitted } from "#server/http/admit.ts";
 import { toErrorResponse } from "#server/http/errors.ts";
 import { MCP_LIMIT } from "#server/http/rate-limit.ts";
 import type { Services } from "#server/services.ts";
-import type { McpEndpoint } from "./endpoint.ts";
+import type { McpEndpoint } from "./tools/endpoint.ts";
 
 /** Maximum request body: a question is short. */
 const BODY_LIMIT = 64 * 1024;
@@ -20,7 +20,7 @@ export const mcpPages =
   async (app: FastifyInstance): Promise<void> => {
     let opened: Promise<McpEndpoint> | undefined;
     // The protocol's library is loaded with the first request.
-    const open = () => import("./endpoint.ts").then(({ openMcpEndpoint }) => openMcpEndpoint(services));
+    const open = () => import("./tools/endpoint.ts").then(({ openMcpEndpoint }) => openMcpEndpoint(services));
     app.addHook("onClose", async () => (await opened)?.close());
     app.setErrorHandler(sendRpcError);
     app.route({

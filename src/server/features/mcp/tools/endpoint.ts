@@ -5,7 +5,7 @@ import {
   originValidationResponse,
 } from "@modelcontextprotocol/server";
 import type { Services } from "#server/services.ts";
-import { createMcpServer } from "./tools/server.ts";
+import { createMcpServer } from "./server.ts";
 
 export type McpEndpoint = ReturnType<typeof openMcpEndpoint>;
 
