@@ -92,6 +92,8 @@ async function publishRequest(page: Page): Promise<void> {
     if (time === 1) await inspectScreen(page, "request-report");
     await page.getByRole("button", { name: "Publish with this report" }).press("Enter");
     await page.getByRole("link", { name: "its report" }).waitFor();
+    // The form of the state before is gone, not only outdated.
+    expect(await page.getByLabel("Report that answers the request").count()).toBe(0);
     if (time === 1) await page.getByRole("button", { name: "Undo" }).press("Enter");
   }
 }

@@ -40,9 +40,13 @@ export function RequestPanel({ id, self }: { id: string; self: StaffSelf }) {
         <img key={url} src={url} alt="From the person who asked" className={styles.picture} />
       ))}
       {may("edit_request_wording") && <WordingForm request={data} />}
-      {may("decide_requests") && data.may_link && <LinkForm key={data.supplement} request={data} />}
-      {may("decide_requests") && data.may_publish && <PublishForm key={data.status} request={data} />}
-      {may("decide_requests") && data.next.length > 0 && <MoveForm key={data.status} request={data} />}
+      {may("decide_requests") && data.may_link && <LinkForm key={`link ${data.supplement}`} request={data} />}
+      {may("decide_requests") && data.may_publish && (
+        <PublishForm key={`publish ${data.status}`} request={data} />
+      )}
+      {may("decide_requests") && data.next.length > 0 && (
+        <MoveForm key={`move ${data.status}`} request={data} />
+      )}
       <FundingPart request={data} mayDecide={may("decide_requests")} />
       {data.similar.length > 0 && <SimilarRequests request={data} mayMerge={may("decide_requests")} />}
       {may("see_requester") && data.has_requester && (
