@@ -53,6 +53,7 @@ describe("Confirm it’s you", () => {
     const confirmDeletion = async () => {
       await deletion.getByRole("button", { name: "Delete account" }).click();
       await dialog(page).waitFor();
+      await deletion.waitFor({ state: "hidden" });
       expect(await page.getByRole("dialog").count()).toBe(1);
     };
     await deletion.getByLabel("Type “delete” to confirm").fill("delete");
