@@ -8,7 +8,7 @@ const PACKAGE = "drizzle-orm";
 const PACKAGE_FILE = new RegExp(`/node_modules/${PACKAGE}/.*\\.js$`);
 
 const PROJECT = join(import.meta.dirname, "../..");
-const TYPESCRIPT = { format: "module-typescript", shortCircuit: true } as const;
+const OWN_MODULE = { format: "module-typescript", shortCircuit: true } as const;
 
 /**
  * Resolves our own modules and those of that package as Node would, without looking for the `package.json` around each file
@@ -22,7 +22,7 @@ export function installFastModuleResolution(): void {
     resolve(specifier, context, next) {
       const { parentURL = "" } = context;
       const own = ownUrlOf(specifier, parentURL);
-      if (own !== null) return { url: own, ...TYPESCRIPT };
+      if (own !== null) return { url: own, ...OWN_MODULE };
       // A relative import inside the package: `.js` files are ES modules, CommonJS files end in `.cjs`.
       if (/^\.\.?\/.*\.js$/.test(specifier) && PACKAGE_FILE.test(parentURL))
         return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
