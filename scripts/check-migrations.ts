@@ -115,7 +115,7 @@ async function check(): Promise<boolean> {
   if (changed.length > 0)
     problems.push(
       `${HASHES}: ${changed.join(", ")}. Run \`npm run fix\` for a new migration. One that others have run must stay as it ` +
-        "is: correct it with another. Remove the line of one that nobody else has run.",
+        "is: correct it with another. Remove the line of one that only you have run.",
     );
   if (!(await migrationsMatchSchemas()))
     problems.push("Schemas and migrations differ: run `npx drizzle-kit generate --name WHAT_CHANGED`.");

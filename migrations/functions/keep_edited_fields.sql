@@ -16,7 +16,7 @@ BEGIN
       kept := kept || jsonb_build_object(edit.field, edit.value);
     END IF;
   END LOOP;
-  -- Nearly always: an import updates tens of thousands of rows that nobody has edited.
+  -- Nearly always: an import updates tens of thousands of rows without an edit.
   IF kept = '{}' THEN
     RETURN NEW;
   END IF;

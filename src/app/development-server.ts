@@ -18,8 +18,9 @@ const SECRET_FILES = [".env", ".env.*", "*.{crt,pem,key}", "**/.git/**"];
 const PATTERN_CHARACTERS = /[\\()[\]{}!*?+@|]/g;
 
 /**
- * Serves the sources through Vite, for development, and renders them. Nothing in the data folder is served: it is inside the project by
- * default and holds secrets, and Vite reads with the rights of this process. Pages of other origins may read nothing.
+ * Serves the sources through Vite, for development, and renders them. Nothing in the data folder is served: it is inside
+ * the project by default and holds secrets, and Vite reads with the rights of this process. Pages of other origins may
+ * read nothing.
  */
 export async function serveSources(app: FastifyInstance, config: Config): Promise<RendersPages> {
   const { createServer } = await import("vite");

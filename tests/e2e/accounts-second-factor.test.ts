@@ -81,7 +81,7 @@ test("Confirm it’s you asks for the code as well", async ({ open }) => {
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-  // The field appears a moment before the form may be sent again, which nobody's hands are fast enough to notice.
+  // The field appears a moment before the form may be sent again: too short for a person to notice.
   await expect.poll(() => dialog.getByRole("button", { name: "Confirm" }).isEnabled()).toBe(true);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
