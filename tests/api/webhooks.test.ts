@@ -38,6 +38,8 @@ describe("events", () => {
     await hooks.arrived(2);
     const changed = verifyWebhook(secret, hooks.receiver.received[1] ?? hooks.first());
     expect(changed).toMatchObject({ type: "report.changed", data: { change: "withdrawn" } });
+    // What has arrived is delivered once its answer was read.
+    await hooks.settled();
     const deliveries = await hooks.log(webhook_id);
     expect(deliveries.map(({ event: type, state }) => [type, state])).toEqual([
       ["report.changed", "delivered"],
