@@ -87,10 +87,13 @@ function matchPartly(
     const matches = matcher.matchAll(lookUp(state, required), lookUp(state, optional));
     return matches.products.length > 0 ? matches : null;
   };
-  const ingredient = firstIngredientIn(withoutStopWords.flatMap(({ clause }) => clause[0].terms));
+  const matchIngredient = () => {
+    const ingredient = firstIngredientIn(withoutStopWords.flatMap(({ clause }) => clause[0].terms));
+    return matchRequired((each) => isAmong(ingredient, each));
+  };
   return (
     matchRequired((each) => !isAmong(QUESTION_WORDS, each)) ??
-    matchRequired((each) => isAmong(ingredient, each)) ??
+    matchIngredient() ??
     matcher.matchMost(lookUp(state, withoutStopWords))
   );
 }

@@ -2,7 +2,7 @@ import type { FacetKey } from "#contract/search-vocabulary.ts";
 import { withoutCompanyWords } from "../rules/company-words.ts";
 import type { FacetCounter } from "./count-facets.ts";
 import type { Matcher } from "./match.ts";
-import { type SuggestableNames, suggestNames } from "./suggest-names.ts";
+import { namesByWord, type SuggestableNames, suggestNames } from "./suggest-names.ts";
 
 /** The facets whose values have names to suggest. */
 type NamedFacet = Extract<FacetKey, "brand_id" | "ingredient">;
@@ -16,6 +16,8 @@ export class NameSuggester {
   readonly #matcher: Matcher;
   readonly #counter: FacetCounter;
   readonly #productCounts = new Map<NamedFacet, ReadonlyMap<number, number>>();
+  /** Names of ingredients by each of their words; made on first use. */
+  #ingredientsByWord: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
 
   constructor(names: SuggestableNames, { matcher, counter }: { matcher: Matcher; counter: FacetCounter }) {
     this.#names = names;
@@ -40,19 +42,15 @@ export class NameSuggester {
 
   /** The words of the ingredient, by name or synonym, that is named first; of several, the longest name. */
   firstIngredientIn(words: readonly string[]): ReadonlySet<string> {
-    let first: readonly string[] = [];
-    let firstAt = words.length;
-    for (const { names } of this.#names.ingredients) {
-      for (const name of names) {
-        const terms = name.map(({ text }) => text);
-        const places = terms.map((term) => words.indexOf(term));
-        const at = Math.min(...places);
-        if (at === -1 || at > firstAt || (at === firstAt && terms.length <= first.length)) continue;
-        first = terms;
-        firstAt = at;
-      }
+    this.#ingredientsByWord ??= namesByWord(this.#names.ingredients);
+    const typed = new Set(words);
+    for (const word of words) {
+      let longest: readonly string[] = [];
+      for (const name of this.#ingredientsByWord.get(word) ?? [])
+        if (name.length > longest.length && name.every((each) => typed.has(each))) longest = name;
+      if (longest.length > 0) return new Set(longest);
     }
-    return new Set(first);
+    return new Set();
   }
 
   /** Number of products of every brand or ingredient over the whole catalog, by id. */

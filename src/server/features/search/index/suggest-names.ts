@@ -27,6 +27,20 @@ export function prepareNames({ brands, ingredients }: EntityNames): SuggestableN
   return { brands: prepare(brands), ingredients: prepare(ingredients) };
 }
 
+/** The words of all names, by each of them. */
+export function namesByWord(records: PreparedEntities): Map<string, (readonly string[])[]> {
+  const byWord = new Map<string, (readonly string[])[]>();
+  for (const name of records.flatMap(({ names }) => names)) {
+    const words = name.map(({ text }) => text);
+    for (const word of new Set(words)) {
+      const others = byWord.get(word);
+      if (others) others.push(words);
+      else byWord.set(word, [words]);
+    }
+  }
+  return byWord;
+}
+
 /** A record that matches the words typed so far. */
 interface NameMatch {
   id: number;
