@@ -1,5 +1,5 @@
 import { outOfRange } from "#domain/out-of-range.ts";
-import { type Postings, sharedArrays, termCount } from "./postings.ts";
+import { lengthAt, type Postings, sharedArrays, termCount } from "./postings.ts";
 
 const LETTER_A = 97;
 const ALPHABET_SIZE = 26;
@@ -35,7 +35,7 @@ export function wordsByLength(postings: Postings): WordsByLength {
   const masks = new Uint32Array(all);
   for (let term = 0; term < all; term++) {
     const start = postings.starts[term] ?? outOfRange(postings.starts, term);
-    masks[term] = maskOfRange(postings.bytes, start, start + lengthOf(postings, term));
+    masks[term] = maskOfRange(postings.bytes, start, start + lengthAt(postings, term));
   }
   const starts = startsByLength(postings, masks);
   const keys = sortedKeys(postings, masks, starts);
@@ -53,16 +53,13 @@ export function wordsByLength(postings: Postings): WordsByLength {
   return { terms, letters, products, starts };
 }
 
-const lengthOf = ({ starts }: Postings, term: number) =>
-  (starts[term + 1] ?? outOfRange(starts, term + 1)) - (starts[term] ?? outOfRange(starts, term));
-
 function startsByLength(postings: Postings, masks: Uint32Array): Uint32Array {
   let longest = 0;
   for (let term = 0; term < masks.length; term++)
-    if (masks[term] !== 0) longest = Math.max(longest, lengthOf(postings, term));
+    if (masks[term] !== 0) longest = Math.max(longest, lengthAt(postings, term));
   const starts = sharedArrays.numbers(longest + 2);
   for (let term = 0; term < masks.length; term++) {
-    const next = lengthOf(postings, term) + 1;
+    const next = lengthAt(postings, term) + 1;
     if (masks[term] !== 0) starts[next] = (starts[next] ?? outOfRange(starts, next)) + 1;
   }
   let before = 0;
@@ -83,7 +80,7 @@ function sortedKeys(postings: Postings, masks: Uint32Array, starts: Uint32Array)
   const next = starts.slice();
   for (let term = 0; term < masks.length; term++) {
     if (masks[term] === 0) continue;
-    const length = lengthOf(postings, term);
+    const length = lengthAt(postings, term);
     const place = next[length] ?? outOfRange(next, length);
     next[length] = place + 1;
     const from = offsets[term] ?? outOfRange(offsets, term);

@@ -2,7 +2,7 @@ import { outOfRange } from "#domain/out-of-range.ts";
 import type { QueryClause } from "../rules/parse-query.ts";
 import { MATCH_WEIGHTS } from "../rules/ranking-weights.ts";
 import { inverseDocumentFrequency } from "./bm25.ts";
-import { encodeUtf8, findPrefixRange, findTerm } from "./postings.ts";
+import { encodeUtf8, findPrefixRange, findTerm, lengthAt } from "./postings.ts";
 import type { IndexSegment, IndexState } from "./state.ts";
 
 /** Terms of one segment that match a query word: `from` inclusive, `to` exclusive. */
@@ -59,17 +59,31 @@ export const termWeight = (
 
 export function lookUpTerm({ base, delta }: IndexState, term: string, isPrefix: boolean): TermRanges {
   const word = encodeUtf8(term);
-  const rangeIn = (segment: IndexSegment): TermRange => {
-    const exact = findTerm(segment.postings, word);
-    const [from, to] = isPrefix
-      ? findPrefixRange(segment.postings, word)
-      : exact === -1
-        ? [0, 0]
-        : [exact, exact + 1];
-    return { segment, from, to, exact };
-  };
-  return [rangeIn(base), rangeIn(delta)];
+  const rangeIn = isPrefix ? prefixRange : exactRange;
+  return [rangeIn(base, word), rangeIn(delta, word)];
 }
+
+function exactRange(segment: IndexSegment, word: Uint8Array): TermRange {
+  const exact = findTerm(segment.postings, word);
+  return exact === -1 ? { segment, from: 0, to: 0, exact } : { segment, from: exact, to: exact + 1, exact };
+}
+
+function prefixRange(segment: IndexSegment, word: Uint8Array): TermRange {
+  const [from, to] = findPrefixRange(segment.postings, word);
+  // The word itself is the first of the terms that begin with it.
+  const isExact = from < to && lengthAt(segment.postings, from) === word.length;
+  return { segment, from, to, exact: isExact ? from : -1 };
+}
+
+/** Number of products that contain a term; 0 if it is not indexed. */
+export function termFrequency({ base, delta }: IndexState, term: string): number {
+  const word = encodeUtf8(term);
+  const frequencyIn = (segment: IndexSegment) => exactFrequency(segment, findTerm(segment.postings, word));
+  return Math.max(frequencyIn(base), frequencyIn(delta));
+}
+
+const exactFrequency = ({ documentFrequencies }: IndexSegment, exact: number): number =>
+  exact === -1 ? 0 : (documentFrequencies[exact] ?? outOfRange(documentFrequencies, exact));
 
 /** Postings in both ranges. */
 const costOf = (term: TermRanges): number =>
@@ -79,12 +93,8 @@ const costOf = (term: TermRanges): number =>
   }, 0);
 
 /** Document frequency of the exact term. */
-export const documentFrequencyOf = (term: TermRanges): number =>
-  Math.max(
-    ...term.map(({ segment: { documentFrequencies }, exact }) =>
-      exact === -1 ? 0 : (documentFrequencies[exact] ?? outOfRange(documentFrequencies, exact)),
-    ),
-  );
+export const documentFrequencyOf = ([base, delta]: TermRanges): number =>
+  Math.max(exactFrequency(base.segment, base.exact), exactFrequency(delta.segment, delta.exact));
 
 /** Document frequency of the most frequent term in the ranges. */
 export function maxDocumentFrequency(term: TermRanges): number {

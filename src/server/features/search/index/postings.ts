@@ -51,6 +51,10 @@ export function termText(postings: Postings, term: number): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
 }
 
+/** Length of the byte string at an index, in bytes. */
+export const lengthAt = ({ starts }: PackedBytes, at: number): number =>
+  (starts[at + 1] ?? outOfRange(starts, at + 1)) - (starts[at] ?? outOfRange(starts, at));
+
 /** Index of a term, by binary search; -1 if it is absent. */
 export function findTerm(postings: Postings, word: Uint8Array): number {
   const at = lowerBound(postings, word);

@@ -16,8 +16,8 @@ export interface TermValues {
 export const LOOKUP_COST = 4;
 
 /** Number of terms in the wider range: the lookups needed per product. */
-export const rangeWidth = ({ ranges }: WeighedTerm): number =>
-  Math.max(...ranges.map(({ from, to }) => to - from));
+export const rangeWidth = ({ ranges: [base, delta] }: WeighedTerm): number =>
+  Math.max(base.to - base.from, delta.to - delta.from);
 
 /**
  * Opens terms of one index state, and owns the scratch buffers of those that are open. Lives as long as its matcher,
@@ -121,11 +121,12 @@ class SearchedTerm implements TermValues {
   }
 }
 
-const weighedCursors = (term: WeighedTerm, range: TermRange): WeighedCursor[] =>
-  Array.from({ length: range.to - range.from }, (_, at) => ({
-    weight: termWeight(term, range, range.from + at),
-    cursor: new PostingCursor(range, range.from + at),
-  }));
+function weighedCursors(term: WeighedTerm, range: TermRange): WeighedCursor[] {
+  const cursors: WeighedCursor[] = [];
+  for (let at = range.from; at < range.to; at++)
+    cursors.push({ weight: termWeight(term, range, at), cursor: new PostingCursor(range, at) });
+  return cursors;
+}
 
 /** Impacts of a term by product; galloping search from the position of the previous lookup. */
 class PostingCursor {

@@ -16,15 +16,9 @@ const NONE: readonly number[] = [];
  * The first word of the last position also matches as a prefix, unless the word is listed elsewhere.
  */
 export function openWordList(list: readonly (readonly string[])[]): WordList {
-  const entries = new Map<string, Entry>();
-  for (const [position, words] of list.entries()) {
-    for (const word of new Set(words)) {
-      const entry = entries.get(word) ?? { word: encodeUtf8(word), positions: [] };
-      entry.positions.push(position);
-      entries.set(word, entry);
-    }
-  }
-  const byHash = Map.groupBy(entries.values(), ({ word }) => hashOf(word, 0, word.length));
+  const byHash = new Map<number, Entry[]>();
+  for (const [position, words] of list.entries())
+    for (const word of words) addPosition(byHash, encodeUtf8(word), position);
   const prefix = encodeUtf8(list.at(-1)?.[0] ?? "");
   const last = [list.length - 1];
   return (bytes, from, to) => {
@@ -34,6 +28,17 @@ export function openWordList(list: readonly (readonly string[])[]): WordList {
     if (entry) return entry.positions;
     return prefix.length <= to - from && startsWith(bytes, from, prefix) ? last : NONE;
   };
+}
+
+function addPosition(byHash: Map<number, Entry[]>, word: Uint8Array, position: number): void {
+  const hash = hashOf(word, 0, word.length);
+  const sameHash = byHash.get(hash);
+  const entry = sameHash?.find((each) => each.word.length === word.length && startsWith(word, 0, each.word));
+  if (!entry) {
+    const added = { word, positions: [position] };
+    if (sameHash) sameHash.push(added);
+    else byHash.set(hash, [added]);
+  } else if (entry.positions.at(-1) !== position) entry.positions.push(position);
 }
 
 function startsWith(bytes: Uint8Array, from: number, word: Uint8Array): boolean {

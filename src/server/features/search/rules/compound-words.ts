@@ -39,9 +39,10 @@ const LETTERS = /^[a-z]+$/;
 export function readCompounds(query: ParsedQuery, frequencyOf: FrequencyOf): CompoundReading | null {
   const clauses: QueryClause[] = [];
   const texts: string[] = [];
+  const words = query.map(toTypedWord);
   let isChanged = false;
   for (let at = 0; at < query.length; ) {
-    const joined = joinedAt(query, at, frequencyOf);
+    const joined = joinedAt(words, at, frequencyOf);
     const taken = query.slice(at, at + (joined?.count ?? 1));
     const parts = joined || !taken[0] ? null : splitClause(taken[0], frequencyOf);
     const alternatives = joined ? [[joined.term]] : parts ? splitReadings(parts) : [];
@@ -66,23 +67,37 @@ const toAlternative = (terms: readonly string[]): QueryAlternative => ({
 
 /** The longest run of words from a clause on that together are an indexed word. */
 function joinedAt(
-  query: ParsedQuery,
+  words: readonly TypedWord[],
   at: number,
   frequencyOf: FrequencyOf,
 ): { term: string; count: number } | null {
-  for (let count = Math.min(MAX_JOINED, query.length - at); count >= 2; count--)
-    for (const term of joinedTerms(query.slice(at, at + count)))
+  for (let count = Math.min(MAX_JOINED, words.length - at); count >= 2; count--)
+    for (const term of joinedTerms(words, at, count))
       if (frequencyOf(term) >= MIN_PART_FREQUENCY) return { term, count };
   return null;
 }
 
-/** The clauses' words as one, with and without the company words after the last; empty if one is not of letters. */
-function joinedTerms(clauses: ParsedQuery): string[] {
-  const typed = clauses.map(typedTerms);
-  const own = clauses.map(([{ terms }]) => terms);
-  return [...new Set([typed, own].map((each) => each.flat().join("")))].filter(
-    (term) => LETTERS.test(term) && term.length >= MIN_JOINED_LENGTH,
-  );
+/** What a clause adds to a word that it is joined into: with the company words after it, and without them. */
+interface TypedWord {
+  typed: string;
+  own: string;
+}
+
+const toTypedWord = (clause: QueryClause): TypedWord => ({
+  typed: typedTerms(clause).join(""),
+  own: clause[0].terms.join(""),
+});
+
+/** `count` words from `at` on as one, with and without company words; empty if one is not of letters. */
+function joinedTerms(words: readonly TypedWord[], at: number, count: number): string[] {
+  let typed = "";
+  let own = "";
+  for (let each = at; each < at + count; each++) {
+    typed += words[each]?.typed ?? "";
+    own += words[each]?.own ?? "";
+  }
+  const terms = typed === own ? [typed] : [typed, own];
+  return terms.filter((term) => term.length >= MIN_JOINED_LENGTH && LETTERS.test(term));
 }
 
 function splitClause(clause: QueryClause, frequencyOf: FrequencyOf): readonly string[] | null {
