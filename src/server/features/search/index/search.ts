@@ -27,7 +27,7 @@ import { findSimilar } from "./similar.ts";
 import { Speller } from "./speller.ts";
 import type { IndexColumns, IndexState } from "./state.ts";
 import type { SuggestableNames } from "./suggest-names.ts";
-import { findTestedTitles } from "./title-matches.ts";
+import { TitleFinder } from "./title-matches.ts";
 
 /** Capacity of the query cache; one entry takes at most about 50 kilobytes. */
 const MAX_CACHED_QUERIES = 256;
@@ -47,6 +47,7 @@ export class Searcher {
   readonly #counter: FacetCounter;
   readonly #suggester: NameSuggester;
   readonly #brandNames: BrandNames;
+  readonly #titles: TitleFinder;
   /**
    * Results depend on the state only, so they are cached for its lifetime. `false`: requested once; a result is only
    * cached on the second request, because most queries never repeat.
@@ -65,6 +66,7 @@ export class Searcher {
     this.#counter = new FacetCounter(state.columns, this.#profiles);
     this.#suggester = new NameSuggester(names, { matcher: this.#matcher, counter: this.#counter });
     this.#brandNames = new BrandNames(state.columns.brands, names.brands);
+    this.#titles = new TitleFinder(state);
   }
 
   /** Postings and terms read so far: a cost measure independent of the clock. */
@@ -146,8 +148,7 @@ export class Searcher {
     const summary = summarizeMatches(columns, filtered.passing.products, tested);
     const byRelevance = query !== null && productQuery.sort === "relevance";
     // Without words the tested are first as it is: equal scores are ordered so.
-    const first =
-      byRelevance && query.length > 0 ? findTestedTitles(this.#state, query, filtered.passing, tested) : null;
+    const first = byRelevance && query.length > 0 ? this.#titles.find(query, filtered.passing, tested) : null;
     return {
       ids: sortedPage(this.#state, filtered.passing, { ...productQuery, openReranker, first }),
       testedFirst: byRelevance && query.length === 0 ? summary.tested : (first?.length ?? 0),
@@ -239,7 +240,7 @@ function summarizeMatches(
 }
 
 /** 20260304 as "2026-03-04". */
-const toIsoDate = (day: number) =>
-  String(day)
-    .padStart(8, "0")
-    .replace(/(....)(..)(..)/, "$1-$2-$3");
+function toIsoDate(day: number): string {
+  const digits = String(day).padStart(8, "0");
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}

@@ -13,50 +13,69 @@ import type { IndexState } from "./state.ts";
 import { LOOKUP_COST, rangeWidth } from "./term-values.ts";
 
 /**
- * Which of the tested matches have every word of the query in name or brand; null if there are none. Products are looked up
- * in posting lists, or the lists are read, whichever reads less. `tested`: indexes of matches.
+ * Finds the matches that have every word of a query in name or brand. Lives as long as its searcher; synchronous, one
+ * query at a time.
  */
-export function findTestedTitles(
-  state: IndexState,
-  query: ParsedQuery,
-  { products }: Matches,
-  tested: readonly number[],
-): readonly number[] | null {
-  let found = tested;
-  for (const [at, clause] of query.entries()) {
-    if (found.length === 0) return null;
-    const hasClause = titleTest(state, lookUpClause(state, clause, at === query.length - 1), found.length);
-    found = found.filter((match) => hasClause(products[match] ?? outOfRange(products, match)));
+export class TitleFinder {
+  readonly #state: IndexState;
+  /** 1 for each product with the term in its title; all 0 between terms. */
+  readonly #marks: Uint8Array;
+
+  constructor(state: IndexState) {
+    this.#state = state;
+    this.#marks = new Uint8Array(state.count);
   }
-  return found.length === 0 ? null : found;
-}
 
-type ProductTest = (product: number) => boolean;
-
-function titleTest(state: IndexState, { alternatives }: ClauseTerms, lookups: number): ProductTest {
-  const tests = alternatives.map((terms) => terms.map((term) => termTest(state, term, lookups)));
-  return (product) => tests.some((terms) => terms.every((hasTerm) => hasTerm(product)));
-}
-
-function termTest(state: IndexState, term: WeighedTerm, lookups: number): ProductTest {
-  if (lookups * rangeWidth(term) * LOOKUP_COST >= term.cost) {
-    const titles = new Set(term.ranges.flatMap((range) => readTitles(state, range)));
-    return (product) => titles.has(product);
+  /** Those of `matches`, as indexes; null if there are none. `among`: the indexes to look at, ascending. */
+  find(query: ParsedQuery, { products }: Matches, among: readonly number[]): readonly number[] | null {
+    let found = among;
+    for (const [at, clause] of query.entries()) {
+      if (found.length === 0) return null;
+      found = this.#withClause(products, found, lookUpClause(this.#state, clause, at === query.length - 1));
+    }
+    return found.length === 0 ? null : found;
   }
-  const [base, delta] = term.ranges;
-  return (product) => hasTermInTitle(product < state.baseCount ? base : delta, product);
-}
 
-/** Tested products that have a term of the range in their title. */
-function readTitles({ columns: { tested } }: IndexState, { segment, from, to }: TermRange): number[] {
-  const { offsets, products, impacts } = segment.postings;
-  const end = offsets[to] ?? outOfRange(offsets, to);
-  const titles: number[] = [];
-  for (let at = offsets[from] ?? outOfRange(offsets, from); at < end; at++) {
-    const product = products[at] ?? outOfRange(products, at);
-    if (tested[product] === 1 && isInTitle(impacts[at] ?? outOfRange(impacts, at))) titles.push(product);
+  #withClause(
+    products: Uint32Array,
+    found: readonly number[],
+    { alternatives }: ClauseTerms,
+  ): readonly number[] {
+    const byAlternative = alternatives.map((terms) => {
+      let left = found;
+      for (const term of terms) if (left.length > 0) left = this.#withTerm(products, left, term);
+      return left;
+    });
+    const [first = [], ...others] = byAlternative.filter((each) => each.length > 0);
+    if (others.length === 0) return first;
+    const any = new Set([first, ...others].flat());
+    return found.filter((at) => any.has(at));
   }
-  return titles;
+
+  /** Looks products up in the posting lists, or reads the lists, whichever reads less. */
+  #withTerm(products: Uint32Array, found: readonly number[], term: WeighedTerm): readonly number[] {
+    const productAt = (at: number) => products[at] ?? outOfRange(products, at);
+    if (found.length * rangeWidth(term) * LOOKUP_COST < term.cost) {
+      const [base, delta] = term.ranges;
+      return found.filter((at) => {
+        const product = productAt(at);
+        return hasTermInTitle(product < this.#state.baseCount ? base : delta, product);
+      });
+    }
+    for (const range of term.ranges) this.#markTitles(range, 1);
+    const titled = found.filter((at) => this.#marks[productAt(at)] === 1);
+    for (const range of term.ranges) this.#markTitles(range, 0);
+    return titled;
+  }
+
+  #markTitles({ segment, from, to }: TermRange, mark: 0 | 1): void {
+    const { offsets, products, impacts } = segment.postings;
+    const marks = this.#marks;
+    const end = offsets[to] ?? outOfRange(offsets, to);
+    for (let at = offsets[from] ?? outOfRange(offsets, from); at < end; at++)
+      if (isInTitle(impacts[at] ?? outOfRange(impacts, at)))
+        marks[products[at] ?? outOfRange(products, at)] = mark;
+  }
 }
 
 function hasTermInTitle(range: TermRange, product: number): boolean {
