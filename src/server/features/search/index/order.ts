@@ -118,31 +118,34 @@ function sortByRelevance(
   state: IndexState,
   matches: Matches,
   { first, openReranker, end }: Page & { end: number },
-): number[] {
+): readonly number[] {
+  const { scores } = matches;
   const compare = tieBreaker(state, matches, "relevance");
   const reranker = openReranker?.() ?? null;
-  const count = reranker ? Math.max(end, RERANK_TOP_K) : end;
-  const rerank = (top: readonly number[]) =>
-    reranker ? rerankTop(top, matches, reranker) : { sorted: top, named: NONE };
-  if (first === null) return [...rerank(selectTopK(matches.scores, count, compare)).sorted];
+  if (!reranker) return selectTopK(scores, end, compare);
+  const count = Math.max(end, RERANK_TOP_K);
+  if (first === null) return rerankTop(selectTopK(scores, count, compare), matches, reranker).sorted;
   // Sorted twice: the first by themselves, and the rest without them.
-  const scoresOfFirst = Int32Array.from(first, (at) => scoreAt(matches, at));
-  const matchAt = (index: number) => first[index] ?? outOfRange(first, index);
-  const compareFirst: Comparator = (a, b) => compare(matchAt(a), matchAt(b));
-  const tested = rerank(selectTopK(scoresOfFirst, count, compareFirst).map(matchAt));
-  const scoresOfRest = matches.scores.slice();
+  const tested = rerankTop(selectTopK(scores, count, compare, first), matches, reranker);
+  const scoresOfRest = scores.slice();
   for (const at of first) scoresOfRest[at] = EXCLUDED;
-  const rest = rerank(selectTopK(scoresOfRest, count, compare).filter((at) => scoresOfRest[at] !== EXCLUDED));
+  const topOfRest = selectTopK(scoresOfRest, count, compare).filter((at) => scoresOfRest[at] !== EXCLUDED);
+  // Of the rest, a page that the first fill has only those that were typed in full.
+  const shown = tested.sorted.length < end ? topOfRest : namedAmong(topOfRest, matches, reranker);
+  const rest = rerankTop(shown, matches, reranker);
   const both = [...tested.sorted, ...rest.sorted];
   const named = both.filter((at) => tested.named.has(at) || rest.named.has(at));
   return [...new Set([...named, ...both])];
 }
 
+/** Those of the matches that are re-ranked whose brand and name the query has in full. */
+const namedAmong = (sorted: readonly number[], { products }: Matches, reranker: Reranker) =>
+  sorted.slice(0, RERANK_TOP_K).filter((at) => reranker.isNamed(products[at] ?? outOfRange(products, at)));
+
 const scoreAt = ({ scores }: Matches, at: number): number => scores[at] ?? outOfRange(scores, at);
 
 /** Below every score. */
 const EXCLUDED = -1;
-const NONE: ReadonlySet<number> = new Set();
 
 /** Orders equal sort values by tie-breaker, then by name and id. */
 function tieBreaker(state: IndexState, matches: Matches, sort: SearchSort): Comparator {

@@ -67,36 +67,52 @@ export class Reranker {
     this.#firstSeen.fill(NOT_SEEN);
     this.#lastSeen.fill(-1);
     this.#at = 0;
-    const { codes } = this.#state.columns.brands;
-    const brandBytes = this.#brandNames.bytesOf(codes[product] ?? outOfRange(codes, product));
-    const brand = this.#matchedShare(brandBytes, 0, brandBytes.length);
-    const name = this.#nameShare(product);
+    const brand = this.#matchedShare(this.#brandOf(product));
+    const name = this.#matchedShare(this.#nameOf(product));
     const order = this.#orderedShare();
     const bonus = Math.round(MAX_BRAND_BONUS * brand + MAX_NAME_BONUS * name + MAX_ORDER_BONUS * order);
     return { bonus, isNamed: brand === 1 && name === 1 };
   }
 
-  #nameShare(product: number): number {
+  /** Whether the query has every word of brand and name; costs less than `proximityOf`. */
+  isNamed(product: number): boolean {
+    return this.#hasEveryWord(this.#brandOf(product)) && this.#hasEveryWord(this.#nameOf(product));
+  }
+
+  #brandOf(product: number): ByteRange {
+    const { codes } = this.#state.columns.brands;
+    return wholeOf(this.#brandNames.bytesOf(codes[product] ?? outOfRange(codes, product)));
+  }
+
+  #nameOf(product: number): ByteRange {
     const { baseCount, names, deltaNames } = this.#state;
-    if (product < baseCount) {
-      const { bytes, starts } = names;
-      const from = starts[product] ?? outOfRange(starts, product);
-      return this.#matchedShare(bytes, from, starts[product + 1] ?? outOfRange(starts, product + 1));
+    if (product >= baseCount) {
+      const inDelta = product - baseCount;
+      return wholeOf(encodeUtf8(deltaNames[inDelta] ?? outOfRange(deltaNames, inDelta)));
     }
-    const inDelta = product - baseCount;
-    const name = encodeUtf8(deltaNames[inDelta] ?? outOfRange(deltaNames, inDelta));
-    return this.#matchedShare(name, 0, name.length);
+    const { bytes, starts } = names;
+    const from = starts[product] ?? outOfRange(starts, product);
+    return { bytes, from, to: starts[product + 1] ?? outOfRange(starts, product + 1) };
+  }
+
+  /** False for an empty range. */
+  #hasEveryWord({ bytes, from, to }: ByteRange): boolean {
+    for (let start = from; start < to; ) {
+      const end = wordEnd(bytes, start, to);
+      if (this.#findPositions(bytes, start, end).length === 0) return false;
+      start = end + 1;
+    }
+    return from < to;
   }
 
   /** Share of the words in a byte range that the query contains. */
-  #matchedShare(bytes: Uint8Array, from: number, to: number): number {
+  #matchedShare({ bytes, from, to }: ByteRange): number {
     const firstSeen = this.#firstSeen;
     const lastSeen = this.#lastSeen;
     let total = 0;
     let matched = 0;
     for (let start = from; start < to; total++, this.#at++) {
-      let end = start;
-      while (end < to && bytes[end] !== SPACE) end++;
+      const end = wordEnd(bytes, start, to);
       const positions = this.#findPositions(bytes, start, end);
       if (positions.length > 0) matched++;
       for (const position of positions) {
@@ -120,6 +136,21 @@ export class Reranker {
     }
     return last === 0 ? 0 : inOrder / last;
   }
+}
+
+/** Words in UTF-8, separated by spaces. */
+interface ByteRange {
+  bytes: Uint8Array;
+  from: number;
+  to: number;
+}
+
+const wholeOf = (bytes: Uint8Array): ByteRange => ({ bytes, from: 0, to: bytes.length });
+
+function wordEnd(bytes: Uint8Array, start: number, to: number): number {
+  let end = start;
+  while (end < to && bytes[end] !== SPACE) end++;
+  return end;
 }
 
 /** Query words in order, each with its alternatives; a company name contributes all the words that were typed. */
