@@ -37,6 +37,12 @@ test("closeDataFolder closes what earlier versions left open, but not the databa
   expect(await modes("postgres", "postgres/file", ".")).toEqual(["755", "644", "755"]);
 });
 
+test("closeDataFolder says that the data folder is a file", async () => {
+  const file = path.join(folder, "file");
+  await writeFile(file, "");
+  await expect(closeDataFolder(file)).rejects.toThrow(/^The data folder .+ cannot be used \(E/);
+});
+
 test("diskStorage writes files and folders that only their owner can read", async () => {
   const storage = await diskStorage({
     folder: path.join(folder, "uploads"),

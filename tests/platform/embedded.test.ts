@@ -8,6 +8,7 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPool } from "#platform/database/connect.ts";
+import { openDatabase } from "#platform/database/database.ts";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 import { readPostmaster } from "#platform/database/embedded/postmaster.ts";
 import { PlatformProblem } from "#platform/problem.ts";
@@ -163,7 +164,8 @@ test.each<[string, (cluster: string) => Promise<void>, RegExp]>([
 test("a data folder that is a file fails with one sentence", async () => {
   const file = path.join(await newFolder(), "file");
   await writeFile(file, "");
-  await expect(openEmbedded({ dataDir: file, logger })).rejects.toThrow(/^The data folder .+ cannot be used/);
+  const config = { databaseUrl: null, dataDir: file };
+  await expect(openDatabase({ config, logger })).rejects.toThrow(/^The data folder .+ cannot be used/);
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -23,7 +23,8 @@ export const noteMove = (dataDir: string, url: string): Promise<void> =>
 export async function assertNotMoved({ dataDir, databaseUrl }: Places): Promise<void> {
   if (databaseUrl) return;
   const note = await readFile(noteIn(dataDir), "utf8").catch((error) => {
-    if (codeOf(error) === "ENOENT") return null;
+    // A data folder that is a file is refused where it is opened.
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
     throw error;
   });
   if (note === null) return;

@@ -14,8 +14,9 @@ import {
   symlink,
 } from "node:fs/promises";
 import path from "node:path";
+import { dataFolderProblem } from "../../data-folder.ts";
 import type { Logger } from "../../logger.ts";
-import { codeOf, PlatformProblem } from "../../problem.ts";
+import { PlatformProblem } from "../../problem.ts";
 import { type Binaries, binariesIn, findBinaries } from "./binaries.ts";
 import { runProgram } from "./run-program.ts";
 import { canEnter, canRun, findServerUser, type ServerUser } from "./server-user.ts";
@@ -41,10 +42,7 @@ export async function findInstallation(dataDir: string, logger: Logger): Promise
     const binaries = await reachableBinaries(user, logger);
     return { binaries, user, cluster: existing ?? (await newCluster(link, user, logger)) };
   } catch (error) {
-    if (error instanceof PlatformProblem || !codeOf(error)) throw error;
-    throw new PlatformProblem(`The data folder ${dataDir} cannot be used (${(error as Error).message}).`, {
-      cause: error,
-    });
+    throw dataFolderProblem(dataDir, error);
   }
 }
 
