@@ -49,7 +49,7 @@ test("TotalsReporter prints the seed first, and last the tests that passed only 
   });
   expect(lines[0]).toBe("TEST_SEED=7 repeats the generated inputs of this run.");
   expect(lines.slice(-3)).toEqual([
-    "Passed only on a retry: e2e.test.js > needs two attempts",
+    "Passed only on a retry: e2e.test.js > needs two attempts (e2e.test.js:3, expected 1 to be 2 // Object.is equality)",
     "1 passed only on a retry",
     "3 passed, 0 failed, 1 skipped",
   ]);

@@ -5,6 +5,9 @@ const MAX_SLOW_FILES = 15;
 /** A run shorter than this needs no shortening. */
 const MIN_LISTED_MS = 60_000;
 
+/** Of what failed before a retry, in characters. */
+const MAX_MESSAGE_LENGTH = 300;
+
 /** Projects whose tests may always be retried: a browser on a busy machine may miss a deadline once. */
 const BROWSER_PROJECT = /^e2e(?:-|$)/;
 
@@ -12,15 +15,15 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that passed only on a retry. */
+  /** Tests that passed only on a retry, each with what failed before. */
   flaky: string[];
   /** Tests that set more retries than their project has; counted as failed. */
   retrying: string[];
 }
 
 /**
- * Vitest reporter. Prints the run's seed first, and last the slowest files, the tests that passed only on a retry, their
- * number, and one machine-readable line: `N passed, N failed, N skipped`.
+ * Vitest reporter. Prints the run's seed first, and last the slowest files, the tests that passed only on a retry with what
+ * failed before, their number, and one machine-readable line: `N passed, N failed, N skipped`.
  */
 export default class TotalsReporter implements Reporter {
   readonly #seed: number;
@@ -63,10 +66,19 @@ function countTest(test: TestCase, totals: Totals, retries: number): void {
   const name = `${test.module.relativeModuleId} > ${test.fullName}`;
   const setsRetry = !BROWSER_PROJECT.test(test.project.name) && retriesOf(test) > retries;
   if (setsRetry) totals.retrying.push(name);
-  if (test.diagnostic()?.flaky) totals.flaky.push(name);
+  if (test.diagnostic()?.flaky) totals.flaky.push(`${name}${firstFailureOf(test)}`);
   if (state === "failed" || setsRetry) totals.failed++;
   else if (state === "passed") totals.passed++;
   else totals.skipped++;
+}
+
+/** " (file:line, message)" of what failed first; on one line. */
+function firstFailureOf(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  if (!error) return "";
+  const frame = error.stacks?.find(({ file }) => file === test.module.moduleId);
+  const place = frame ? [`${test.module.relativeModuleId}:${frame.line}`] : [];
+  return ` (${[...place, error.message.replace(/\s+/g, " ").slice(0, MAX_MESSAGE_LENGTH)].join(", ")})`;
 }
 
 function retriesOf({ options: { retry } }: TestCase): number {
