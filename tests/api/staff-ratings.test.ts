@@ -6,6 +6,7 @@ import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { deleteExpiredRecords } from "#server/retention.ts";
 import { callOkAs } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
+import { waitForFirstJobs } from "#tests/support/ratings.ts";
 import { callStaff, callStaffOk, createStaff, type TestStaff } from "#tests/support/staff.ts";
 
 let api: TestApi;
@@ -17,6 +18,7 @@ const AT = new Date("2020-01-10T12:00:00Z");
 
 beforeAll(async () => {
   api = await startApi();
+  await waitForFirstJobs(api);
   scientist = await createStaff(api.services.db, "scientist");
   for (const name of ["a", "b", "c", "contrary"]) {
     const { userId, token } = await createStaff(api.services.db, null, { emailId: `${name}@example.com` });

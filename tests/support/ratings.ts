@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
 import type { Output, TestApi } from "./api.ts";
 import { createRequesters } from "./test-requests.ts";
 
@@ -18,6 +20,23 @@ export const newestFirst: Taste = (results) => {
 export interface Rater {
   token: string;
   ip: string;
+}
+
+/**
+ * Resolves when the jobs that every start begins have trained once and deleted what is expired: on a busy machine they would
+ * train on the ratings of a test, or delete them.
+ */
+export async function waitForFirstJobs({ services: { db } }: TestApi): Promise<void> {
+  const begun = sql`name in ('train-ranker', 'delete-expired-records') and start_after <= now()`;
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.execute(
+        sql`select name from jobs.job where ${begun} and state in ('created', 'retry', 'active')`,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
 }
 
 /** Helpers that create raters and ratings. */
