@@ -75,14 +75,15 @@ function prefixRange(segment: IndexSegment, word: Uint8Array): TermRange {
   return { segment, from, to, exact: isExact ? from : -1 };
 }
 
-/** Number of products that contain a term; 0 if it is not indexed. */
-export function termFrequency({ base, delta }: IndexState, term: string): number {
+/** Document frequency of a term that may not be indexed. */
+export function findDocumentFrequency({ base, delta }: IndexState, term: string): number {
   const word = encodeUtf8(term);
-  const frequencyIn = (segment: IndexSegment) => exactFrequency(segment, findTerm(segment.postings, word));
+  const frequencyIn = (segment: IndexSegment) =>
+    exactDocumentFrequency(segment, findTerm(segment.postings, word));
   return Math.max(frequencyIn(base), frequencyIn(delta));
 }
 
-const exactFrequency = ({ documentFrequencies }: IndexSegment, exact: number): number =>
+const exactDocumentFrequency = ({ documentFrequencies }: IndexSegment, exact: number): number =>
   exact === -1 ? 0 : (documentFrequencies[exact] ?? outOfRange(documentFrequencies, exact));
 
 /** Postings in both ranges. */
@@ -94,7 +95,10 @@ const costOf = (term: TermRanges): number =>
 
 /** Document frequency of the exact term. */
 export const documentFrequencyOf = ([base, delta]: TermRanges): number =>
-  Math.max(exactFrequency(base.segment, base.exact), exactFrequency(delta.segment, delta.exact));
+  Math.max(
+    exactDocumentFrequency(base.segment, base.exact),
+    exactDocumentFrequency(delta.segment, delta.exact),
+  );
 
 /** Document frequency of the most frequent term in the ranges. */
 export function maxDocumentFrequency(term: TermRanges): number {

@@ -5,7 +5,7 @@ import { type ParsedQuery, parseQuery, type QueryClause } from "../rules/parse-q
 import { MATCH_WEIGHTS } from "../rules/ranking-weights.ts";
 import { SPELL_CHECK_BELOW_HITS } from "../rules/spelling.ts";
 import { inverseDocumentFrequency } from "./bm25.ts";
-import { lookUpClause, lookUpTerm, productHasTerm, termFrequency } from "./lookup-terms.ts";
+import { findDocumentFrequency, lookUpClause, lookUpTerm, productHasTerm } from "./lookup-terms.ts";
 import type { Matcher } from "./match.ts";
 import type { Matches } from "./match-buffers.ts";
 import type { Speller, SpellingCandidate } from "./speller.ts";
@@ -51,7 +51,7 @@ export function matchQuery(state: IndexState, deps: MatchDeps, query: ParsedQuer
   if (asTyped || all.products.length >= SPELL_CHECK_BELOW_HITS)
     return { matches: all, query, corrected: null, typed: null };
   const exact = all.copy();
-  const compounds = readCompounds(query, (term) => termFrequency(state, term));
+  const compounds = readCompounds(query, (term) => findDocumentFrequency(state, term));
   if (compounds) {
     const matches = matcher.matchAll(lookUp(state, withPrefix(compounds.query)));
     if (matches.products.length > exact.products.length)

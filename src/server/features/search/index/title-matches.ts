@@ -26,7 +26,7 @@ export class TitleFinder {
     this.#marks = new Uint8Array(state.count);
   }
 
-  /** Those of `matches`, as indexes; null if there are none. `among`: the indexes to look at, ascending. */
+  /** Those of `matches`, as indexes; null if there are none. `among`: the indexes to look at. */
   find(query: ParsedQuery, { products }: Matches, among: readonly number[]): readonly number[] | null {
     let found = among;
     for (const [at, clause] of query.entries()) {

@@ -22,9 +22,7 @@ export function openWordList(list: readonly (readonly string[])[]): WordList {
   const prefix = encodeUtf8(list.at(-1)?.[0] ?? "");
   const last = [list.length - 1];
   return (bytes, from, to) => {
-    const entry = byHash
-      .get(hashOf(bytes, from, to))
-      ?.find(({ word }) => word.length === to - from && startsWith(bytes, from, word));
+    const entry = byHash.get(hashOf(bytes, from, to))?.find(({ word }) => isWord(word, bytes, from, to));
     if (entry) return entry.positions;
     return prefix.length <= to - from && startsWith(bytes, from, prefix) ? last : NONE;
   };
@@ -32,14 +30,14 @@ export function openWordList(list: readonly (readonly string[])[]): WordList {
 
 function addPosition(byHash: Map<number, Entry[]>, word: Uint8Array, position: number): void {
   const hash = hashOf(word, 0, word.length);
-  const sameHash = byHash.get(hash);
-  const entry = sameHash?.find((each) => each.word.length === word.length && startsWith(word, 0, each.word));
-  if (!entry) {
-    const added = { word, positions: [position] };
-    if (sameHash) sameHash.push(added);
-    else byHash.set(hash, [added]);
-  } else if (entry.positions.at(-1) !== position) entry.positions.push(position);
+  const sameHash = byHash.get(hash) ?? [];
+  const entry = sameHash.find((each) => isWord(each.word, word, 0, word.length));
+  if (!entry) byHash.set(hash, [...sameHash, { word, positions: [position] }]);
+  else if (entry.positions.at(-1) !== position) entry.positions.push(position);
 }
+
+const isWord = (word: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean =>
+  word.length === to - from && startsWith(bytes, from, word);
 
 function startsWith(bytes: Uint8Array, from: number, word: Uint8Array): boolean {
   for (let at = 0; at < word.length; at++) if (bytes[from + at] !== word[at]) return false;
