@@ -1,30 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
+import { searchRow } from "#tests/support/search-row.ts";
 import { buildBase } from "./build.ts";
 import { LiveIndex } from "./live-index.ts";
 import { lookUpClause } from "./lookup-terms.ts";
 import { Matcher } from "./match.ts";
-import type { SearchRow } from "./rows.ts";
 import type { IndexState } from "./state.ts";
-
-const row = (id: number, words: string): SearchRow => ({
-  id,
-  name: words,
-  vector: "",
-  lexemes: words.split(" ").map((term) => ({ term, impact: 1000 })),
-  single: { category: "mineral", brand_id: "1", verdict: "", form: "tablet", certificate: "" },
-  lists: { ingredient: [], diet: [], free_from: [], hazard: [], notice: [] },
-  tested: false,
-  testedOn: 0,
-  labelAccuracy: Number.NaN,
-  lead: Number.NaN,
-  score: null,
-  barcodes: [],
-});
 
 let state: IndexState;
 beforeEach(async () => {
   state = new LiveIndex(
-    await buildBase([row(1, "calm magnesium"), row(2, "magnesium"), row(3, "zinc")]),
+    await buildBase([searchRow(1, "calm magnesium"), searchRow(2, "magnesium"), searchRow(3, "zinc")]),
   ).state();
 });
 
