@@ -1,10 +1,11 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { emailsTo, newAccount, typeCode } from "./accounts.ts";
+import { emailsTo, newAccount, newConfirmedAccount, typeCode } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { axeViolationsOf } from "./page-checks.ts";
-import { origin, test } from "./visit.ts";
+import { newRequestName, runOperatorCommand, sendRequest } from "./requests.ts";
+import { origin, test, type Visit, type VisitOptions } from "./visit.ts";
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
@@ -22,6 +23,48 @@ test("a guest who follows a product is told why to log in, and follows it right 
   await page.keyboard.press("Enter");
   await page.waitForURL(at(`/supplement-details/${untested.slug}`));
   await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+});
+
+describe("a user quicker than the session check isn’t asked to log in", () => {
+  /** A new user's visit whose session check isn't answered until `answer` is called; `paths` are those it went to. */
+  async function newUser(open: (options: VisitOptions) => Promise<Visit>) {
+    const { token } = await newConfirmedAccount();
+    const { page } = await open({ stored: { token } });
+    const paths: string[] = [];
+    page.on("framenavigated", (frame) => paths.push(new URL(frame.url()).pathname));
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`${origin}/api${apiRoutes.getUser.path}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return { page, paths, answer };
+  }
+
+  test("and follows a product", async ({ open }) => {
+    const { untested } = await twoSupplements();
+    const { page, paths, answer } = await newUser(open);
+    await page.goto(`/supplement-details/${untested.slug}`);
+    const follow = page.getByRole("button", { name: "Follow", exact: true });
+    await follow.press("Enter");
+    await follow.and(page.locator("[aria-disabled]")).waitFor();
+    answer();
+    await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+    expect(paths).not.toContain("/login");
+  });
+
+  test("and votes for a request", async ({ open }) => {
+    const name = newRequestName();
+    const id = await sendRequest((await newConfirmedAccount()).token, name);
+    await runOperatorCommand("requests", "accept", id);
+    const { page, paths, answer } = await newUser(open);
+    await page.goto("/requests");
+    const vote = page.getByRole("button", { name: `Vote for ${name}` });
+    await vote.press("Enter");
+    await vote.and(page.locator("[aria-disabled]")).waitFor();
+    answer();
+    await page.getByRole("button", { name: `Vote for ${name}, 2 votes`, pressed: true }).waitFor();
+    expect(paths).not.toContain("/login");
+  });
 });
 
 test("a banner asks for the emailed code until it is entered", async ({ open }) => {

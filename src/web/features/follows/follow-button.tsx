@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useAuth } from "../../session/auth.tsx";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
-import { type Act, pendingActs } from "../../session/pending-act.ts";
+import type { Act } from "../../session/pending-act.ts";
+import { useLoginFirst } from "../../session/use-login-first.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { followingBrandQuery, followingQuery, MY_SUPPLEMENTS_PATH } from "./queries.ts";
@@ -68,22 +67,14 @@ interface FollowToggleProps {
 /** The button, with a link to the list of what the user follows. A guest logs in first, and then follows. */
 function FollowToggle({ act, why, following, locked, busy, onFollow, onUnfollow }: FollowToggleProps) {
   const { isAuthenticated } = useAuth();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const press = () => {
-    if (isAuthenticated) return following ? onUnfollow() : onFollow();
-    pendingActs.remember(act);
-    navigate("/login", { state: { from: pathname + search, why } });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the act waits once
-  useEffect(() => {
-    if (isAuthenticated && pendingActs.take(act)) onFollow();
-  }, [isAuthenticated, act]);
+  const { ask, waiting } = useLoginFirst(act, why, onFollow);
+  const toggle = following ? onUnfollow : onFollow;
+  const spins = busy || waiting;
   return (
     <>
       {!locked && (
-        <Button aria-pressed={following} busy={busy} onClick={press}>
-          {!busy && <Icon name={following ? "bell-ring" : "bell"} />}
+        <Button aria-pressed={following} busy={spins} onClick={isAuthenticated ? toggle : ask}>
+          {!spins && <Icon name={following ? "bell-ring" : "bell"} />}
           {following ? "Following" : "Follow"}
         </Button>
       )}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { QueueSort } from "#contract/request-ranking.ts";
 import type { RequestState } from "#contract/request-states.ts";
@@ -8,6 +7,7 @@ import { formatCount } from "#domain/amounts.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
+import { useLoginFirst } from "../../session/use-login-first.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import title from "../../ui/product-title.module.css";
@@ -112,28 +112,20 @@ const importVote = () => import("./cast-vote.ts").catch(() => null);
  * loaded on the first click.
  */
 function VoteButton({ request }: { request: QueuedRequest }) {
-  const { votes, voted } = request;
+  const { test_request_id, votes, voted } = request;
   const { isAuthenticated } = useAuth();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const [voting, setVoting] = useState(false);
+  const { ask, waiting } = useLoginFirst(`vote:${test_request_id}`, "vote", () => void vote(true));
+  const busy = voting || waiting;
 
-  async function press() {
-    if (voting) return;
-    const code = await importVote();
-    if (!isAuthenticated) {
-      code?.rememberVote(request);
-      return navigate("/login", { state: { from: pathname + search, why: "vote" } });
-    }
+  async function vote(given: boolean) {
     setVoting(true);
-    const failure = code ? await code.castVote(request) : PAGE_MESSAGES.loadFailed;
+    const code = await importVote();
+    const failure = code ? await code.castVote(test_request_id, given) : PAGE_MESSAGES.loadFailed;
     setVoting(false);
     if (failure !== null) notify.error(failure);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the guest who wanted to vote has logged in
-  useEffect(() => {
-    if (isAuthenticated) void importVote().then((code) => code?.castRememberedVote(request));
-  }, [isAuthenticated]);
+  const press = () => (isAuthenticated ? void vote(!voted) : ask());
 
   return (
     <button
@@ -141,8 +133,8 @@ function VoteButton({ request }: { request: QueuedRequest }) {
       className={styles.vote}
       aria-pressed={voted}
       aria-label={`Vote for ${request.name}, ${formatCount(votes, "vote")}`}
-      aria-disabled={voting || undefined}
-      onClick={press}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : press}
     >
       <Icon name="arrow-up" />
       <span>{formatInteger(votes)}</span>

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useAuth } from "./auth.tsx";
+import { type Act, pendingActs } from "./pending-act.ts";
+
+/**
+ * Something that needs a user, asked for by a visitor who isn't known to be one. A guest logs in first, and then it is
+ * done; `why` is the reason that the login form shows. Before the visitor is identified it waits for that, so that a user
+ * who is quicker than the session check isn't asked to log in again.
+ */
+export function useLoginFirst(
+  act: Act,
+  why: string,
+  perform: () => void,
+): { ask: () => void; waiting: boolean } {
+  const { isAuthenticated, initializing } = useAuth();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [waiting, setWaiting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is done once
+  useEffect(() => {
+    if (initializing) return;
+    setWaiting(false);
+    if (!isAuthenticated && waiting) navigate("/login", { state: { from: pathname + search, why } });
+    if (isAuthenticated && (pendingActs.take(act) || waiting)) perform();
+  }, [initializing, isAuthenticated, waiting, act]);
+  const ask = () => {
+    pendingActs.remember(act);
+    setWaiting(true);
+  };
+  return { ask, waiting };
+}
