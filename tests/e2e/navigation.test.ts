@@ -118,7 +118,7 @@ describe("the header", () => {
     await dialog.getByRole("button", { name: "Yes, logout" }).click();
     await page.waitForURL(at("/login"));
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    expect(await account.count()).toBe(0);
+    await account.waitFor({ state: "detached" });
   });
 });
 

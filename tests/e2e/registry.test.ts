@@ -13,8 +13,8 @@ test("a visitor follows a registered test from the list to its report, and back"
     .getByRole("link", { name: "Published" })
     .click();
   await page.waitForURL("**/registry?state=published");
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
   await page.getByText(PUBLISHED).waitFor();
-  expect(await page.getByRole("article").count()).toBe(1);
   await page.getByRole("article").getByRole("link").click();
   await page.waitForURL(`**/registry/${PUBLISHED}`);
   const steps = page.getByRole("region", { name: "What happened" }).getByRole("listitem");

@@ -63,11 +63,11 @@ describe("scanning by camera", () => {
     await page.waitForURL(
       (url) => url.pathname === `/supplement-details/${product.slug}` && url.searchParams.get("lot") === lot,
     );
-    expect(await sheet(page).count()).toBe(0);
     await page
       .getByRole("complementary", { name: "Your package" })
       .getByText("Your lot was tested.")
       .waitFor();
+    expect(await sheet(page).count()).toBe(0);
     expect(await page.getByLabel("Lot number on your package").inputValue()).toBe(lot);
     expect(await axeViolationsOf(page)).toEqual([]);
   });
