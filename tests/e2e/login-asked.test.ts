@@ -52,6 +52,31 @@ describe("a user quicker than the session check isn’t asked to log in", () => 
     expect(paths).not.toContain("/login");
   });
 
+  test("and sees what they follow, though the list was asked for before and answers after it", async ({
+    open,
+  }) => {
+    const { untested } = await twoSupplements();
+    const { page, answer } = await newUser(open);
+    const listed = Promise.withResolvers<void>();
+    const followed = Promise.withResolvers<void>();
+    await page.route(`${origin}/api${apiRoutes.followSupplement.path}`, async (route) => {
+      const isFollow = route.request().postDataJSON().action === "follow";
+      if (isFollow) await listed.promise;
+      const response = await route.fetch();
+      listed.resolve();
+      if (!isFollow) await followed.promise;
+      await route.fulfill({ response });
+    });
+    await page.goto(`/supplement-details/${untested.slug}`);
+    await page.getByRole("button", { name: "Follow", exact: true }).press("Enter");
+    const done = page.waitForEvent("requestfinished", (request) => /"follow"/.test(request.postData() ?? ""));
+    answer();
+    await done;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    followed.resolve();
+    await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+  });
+
   test("and votes for a request", async ({ open }) => {
     const name = newRequestName();
     const id = await sendRequest((await newConfirmedAccount()).token, name);

@@ -58,3 +58,12 @@ export function createQueryClient(api: ApiClient): QueryClient {
 /** Query options of one call: for `useQuery`, page loaders and `invalidateQueries`. */
 export const callQuery = <Name extends CallName>(name: Name, input: CallInput<Name>) =>
   queryOptions<CallOutput<Name>, CallFailure>({ queryKey: [name, input] });
+
+/**
+ * Fetches what a change has made old again. Invalidating alone joins a first fetch that is still under way, and that answer
+ * may be from before the change.
+ */
+export async function refetchChanged(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}

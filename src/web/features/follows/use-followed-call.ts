@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { browserApi } from "../../api/browser.ts";
 import type { CallInput } from "../../api/client.ts";
+import { refetchChanged } from "../../api/queries.ts";
 import { notify } from "../../ui/toast.ts";
 
 /** The list that a call changes. */
@@ -19,7 +20,7 @@ export function useFollowedCall<Name extends keyof typeof CHANGED_LISTS>(name: N
     mutationFn: (input: CallInput<Name>) => browserApi().call(name, input),
     onSuccess: () => {
       notify.dismiss();
-      return queries.invalidateQueries({ queryKey: [CHANGED_LISTS[name]] });
+      return refetchChanged(queries, [CHANGED_LISTS[name]]);
     },
     onError: (failure) => notify.error(failure.message),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DayContent } from "#contract/my-day.ts";
 import { browserApi } from "../../api/browser.ts";
-import { callQuery } from "../../api/queries.ts";
+import { callQuery, refetchChanged } from "../../api/queries.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -19,7 +19,7 @@ export function SavedDay({ day, onChange }: { day: DayContent; onChange: (day: D
       act === "save" ? browserApi().call("saveDay", day) : browserApi().call("deleteSavedDay", {}),
     onSuccess: (_answer, act) => {
       notify.success(act === "save" ? "Saved with your account." : "Deleted from your account.");
-      return queries.invalidateQueries({ queryKey: savedDayQuery().queryKey });
+      return refetchChanged(queries, savedDayQuery().queryKey);
     },
     onError: (failure) => notify.error(failure.message),
   });
