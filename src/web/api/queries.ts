@@ -60,10 +60,10 @@ export const callQuery = <Name extends CallName>(name: Name, input: CallInput<Na
   queryOptions<CallOutput<Name>, CallFailure>({ queryKey: [name, input] });
 
 /**
- * Fetches what a change has made old again. Invalidating alone joins a first fetch that is still under way, and that answer
- * may be from before the change.
+ * Fetches again what a change has made outdated. Invalidating alone joins a first fetch that is still under way, and that
+ * answer may be from before the change. A fetch that only a page's loader waits for isn't canceled: the page would fail.
  */
 export async function refetchChanged(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  await queries.cancelQueries({ queryKey });
+  await queries.cancelQueries({ queryKey, type: "active" });
   await queries.invalidateQueries({ queryKey });
 }

@@ -4,8 +4,8 @@ import { useAuth } from "./auth.tsx";
 import { type Act, pendingActs } from "./pending-act.ts";
 
 /**
- * Something that needs a user, asked for by a visitor who isn't known to be one. A guest logs in first, and then it is
- * done; `why` is the reason that the login form shows. Before the visitor is identified it waits for that, so that a user
+ * For an act that needs a user. `ask` is for a visitor who isn't known to be one: a guest logs in first, and then `perform`
+ * runs; `why` is the reason that the login form shows. Until the visitor is identified the act is `waiting`, so that a user
  * who is quicker than the session check isn't asked to log in again.
  */
 export function useLoginFirst(
