@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import {
+  fromDrizzle,
+  type JobWithMetadata,
+  PgBoss,
+  type Queue,
+  type QueuePolicy,
+  type QueueResult,
+} from "pg-boss";
 import type { Queryable } from "./database/database.ts";
 import { moveJobsFromFormerQueues } from "./former-queues.ts";
 import type { Logger } from "./logger.ts";
@@ -195,28 +202,47 @@ async function startWorker(
   });
 }
 
-/** Creates missing queues, applies changed rules, and warms pg-boss's queue cache (no transaction waits for it). */
+/**
+ * Creates missing queues and applies changed rules; those that are as declared cost nothing, so that a start does not pay for
+ * each. pg-boss cached all queues when it started; one that was written is read again, so that no transaction waits for it.
+ */
 async function createQueues(boss: PgBoss, queues: Record<QueueName, QueueRules>): Promise<void> {
-  await boss.createQueue(FAILED_JOBS_QUEUE, { retentionSeconds: JOB_RETENTION_SECONDS });
-  await boss.findJobs(FAILED_JOBS_QUEUE, { id: randomUUID() });
-  for (const [name, rules] of Object.entries(queues)) {
-    const options = {
-      retryLimit: rules.retries,
-      retryDelay: rules.retryDelaySeconds,
-      retryBackoff: true,
-      retryDelayMax: rules.maxRetryDelaySeconds,
-      expireInSeconds: rules.attemptTimeoutSeconds,
-      deleteAfterSeconds: rules.completedRetentionSeconds,
-      retentionSeconds: JOB_RETENTION_SECONDS,
-      deadLetter: FAILED_JOBS_QUEUE,
-      notify: true,
-      heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
-    };
-    await boss.createQueue(name, { ...options, policy: "exclusive" });
-    await boss.updateQueue(name, options);
-    await boss.findJobs(name, { id: randomUUID() });
-  }
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  await writeQueue(boss, existing, FAILED_JOBS_QUEUE, { retentionSeconds: JOB_RETENTION_SECONDS });
+  for (const [name, rules] of Object.entries(queues))
+    await writeQueue(boss, existing, name, optionsOf(rules), "exclusive");
 }
+
+type StoredRules = Omit<Queue, "name" | "policy">;
+
+async function writeQueue(
+  boss: PgBoss,
+  existing: ReadonlyMap<string, QueueResult>,
+  name: string,
+  options: StoredRules,
+  policy: QueuePolicy = "standard",
+): Promise<void> {
+  const queue = existing.get(name);
+  const isAsDeclared = (rule: string) =>
+    (options[rule as keyof StoredRules] ?? null) === queue?.[rule as keyof StoredRules];
+  if (queue && Object.keys(options).every(isAsDeclared)) return;
+  await boss.createQueue(name, { ...options, policy });
+  await boss.updateQueue(name, options);
+  await boss.findJobs(name, { id: randomUUID() });
+}
+
+const optionsOf = (rules: QueueRules): StoredRules => ({
+  retryLimit: rules.retries,
+  retryDelay: rules.retryDelaySeconds,
+  retryBackoff: true,
+  retryDelayMax: rules.maxRetryDelaySeconds,
+  expireInSeconds: rules.attemptTimeoutSeconds,
+  deleteAfterSeconds: rules.completedRetentionSeconds,
+  retentionSeconds: JOB_RETENTION_SECONDS,
+  deadLetter: FAILED_JOBS_QUEUE,
+  notify: true,
+  heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
+});
 
 function toFailedJob(job: JobWithMetadata<object>): FailedJob {
   const output = job.sourceOutput as { message?: unknown } | null;
