@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import TotalsReporter from "./tests/support/totals-reporter.ts";
 
@@ -17,7 +18,7 @@ const retry = Number(process.env.TEST_RETRIES ?? 0);
  * saved by sharing, never by cheaper password hashes or shorter delays: tests measure what production does.
  */
 const WORKERS = {
-  maxWorkers: 2,
+  maxWorkers: availableParallelism(),
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,

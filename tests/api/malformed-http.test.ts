@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi, type TestApi } from "#tests/support/api.ts";
+import { listeningUrl, startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 let port: number;
 beforeAll(async () => {
   api = await startApi();
-  port = Number(new URL(await api.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  port = Number(new URL(await listeningUrl(api)).port);
 });
 afterAll(() => api.close());
 

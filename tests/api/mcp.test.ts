@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +7,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
+import { listeningUrl } from "#tests/support/api.ts";
 import { factRecord, labelRecord } from "#tests/support/label-records.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 
@@ -20,13 +20,12 @@ beforeAll(async () => {
   site = await startPublishing();
   await site.publish();
   await site.publish(SECOND_REPORT);
-  const { services, app } = site.api;
+  const { services } = site.api;
   await saveLabels(services.db, [
     labelRecord("2", { name: "Untested Zinc", barcodes: ["09506000134352"], facts: [factRecord("Zinc")] }),
   ]);
   await services.search.waitForCatchUp();
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  origin = await listeningUrl(site.api);
   folder = await mkdtemp(path.join(tmpdir(), "assayed-proof-"));
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { entriesOfTests } from "#server/features/registered-tests/queries/entrie
 import { registryEntries } from "#server/features/registered-tests/schema.ts";
 import { insertDocument, lockChain, signNext } from "#server/features/reports/commands/sign.ts";
 import { signedDocuments } from "#server/features/reports/schema/signing.ts";
+import { listeningUrl } from "#tests/support/api.ts";
 import { startRegistry, type TestRegistry } from "#tests/support/registered-tests.ts";
 
 const SUMMER = "2026-06-01T12:00:00Z";
@@ -16,7 +17,7 @@ let url: string;
 beforeEach(async () => {
   // A witness looks at its own clock, so that the site must have the same.
   site = await startRegistry(systemClock);
-  url = await site.api.app.listen({ host: "127.0.0.1", port: 0 });
+  url = await listeningUrl(site.api);
 });
 afterEach(() => site.api.close());
 

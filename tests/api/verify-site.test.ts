@@ -12,6 +12,7 @@ import { supplementSearch } from "#server/features/products/schema.ts";
 import { signedDocuments, signingKeys } from "#server/features/reports/schema/signing.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import { logCheckpoints } from "#server/features/transparency-log/schema.ts";
+import { listeningUrl } from "#tests/support/api.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await site.publish();
   await site.publish(SECOND_REPORT);
   await site.run(["withdraw", "R-2", "--reason", "Samples were mixed up."]);
-  url = await site.api.app.listen({ host: "127.0.0.1", port: 0 });
+  url = await listeningUrl(site.api);
 });
 afterEach(() => site.api.close());
 

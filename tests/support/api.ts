@@ -1,22 +1,12 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { inject } from "vitest";
 import type { z } from "zod";
-import { openServices } from "#app/services.ts";
-import { createApiServer } from "#app/site.ts";
 import { apiRoutes, type CallName } from "#contract/api-routes.ts";
 import type { Contract } from "#contract/index.ts";
-import { syncDemoData } from "#demo/seed.ts";
-import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { createLogger } from "#platform/logger.ts";
 import { errorStatusesOf } from "#server/http/openapi/errors.ts";
 import type { Services } from "#server/services.ts";
-import { startWorkers } from "#server/workers.ts";
-import { createTestDatabase } from "./database.ts";
-import { prepareDemoTemplate } from "./demo-template.ts";
+import { type ApiOptions, openApi } from "./open-api.ts";
+import { leaseSharedApi } from "./shared-api.ts";
 
 export type Input<Name extends CallName> = z.input<Contract[Name]["input"]>;
 export type Output<Name extends CallName> = z.output<Contract[Name]["output"]>;
@@ -44,45 +34,14 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Starts the API on its own database, called through `inject`. `replace` substitutes services with test doubles. */
-export async function startApi({
-  demoData = false,
-  engine = "sql",
-  openSearchUrl = "",
-  answerCache = false,
-  replace = {},
-}: {
-  demoData?: boolean;
-  /** Search engine. With "index", await `services.search.waitForCatchUp()` between a change and a search. */
-  engine?: Services["config"]["searchEngine"];
-  /** The cluster that the engine "opensearch" asks. */
-  openSearchUrl?: string;
-  /** Turns on the answer cache, as in production. */
-  answerCache?: boolean;
-  replace?: Partial<Services>;
-} = {}): Promise<TestApi> {
-  const folder = await mkdtemp(path.join(tmpdir(), "assayed-api-"));
-  const demo = demoData ? await prepareDemoTemplate(inject("testServer")) : null;
-  const database = await createTestDatabase(demo?.server);
-  if (demo) await cp(demo.folder, folder, { recursive: true });
-  const config = readConfig({
-    NODE_ENV: "test",
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    DEMO_DATA: demoData ? "on" : "off",
-    SEARCH_ENGINE: engine,
-    OPENSEARCH_URL: openSearchUrl,
-    ...(answerCache ? {} : { ANSWER_CACHE_MB: "0" }),
-    GUEST_TOKEN_SECRET: "t".repeat(48),
-    // All tests share one address, and most of them do nothing but make calls.
-    CALLER_CPU_PERCENT: "0",
-  });
-  const opened = await openServices(config, createLogger(config), systemClock);
-  const services = { ...opened.services, ...replace };
-  await syncDemoData(services, demoData);
-  await services.search.waitForCatchUp();
-  await startWorkers(services);
-  const { app } = await createApiServer(services);
+/**
+ * An API on a database with nothing in it, or with the demo catalog, called through `inject`. Most tests get one that this
+ * worker's files take turns with (`shared-api.ts`): everything stored is as after its start, and the clock and the limiter
+ * are the caller's. `own`: one that nobody else had or gets, for tests that break it, or change what is not stored in rows.
+ */
+export async function startApi(options: ApiOptions & { own?: boolean } = {}): Promise<TestApi> {
+  const { app, services, close } =
+    (options.own ? null : await leaseSharedApi(options)) ?? (await openApi(options));
   const guest = await services.guestTokens.sign();
 
   const call: TestApi["call"] = async (name, input, token = guest, ip = "127.0.0.1") => {
@@ -113,13 +72,14 @@ export async function startApi({
         );
       return response.data;
     },
-    async close() {
-      await app.close();
-      await opened.close();
-      await database.drop();
-      await rm(folder, { recursive: true });
-    },
+    close,
   };
+}
+
+/** URL of an API that listens, for tests that need a connection. */
+export async function listeningUrl({ app }: Pick<TestApi, "app">): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
 /** Throws if the OpenAPI document doesn't list an answer: `OWN_ERRORS` lacks it. */

@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -8,6 +8,7 @@ import { systemClock } from "#platform/clock.ts";
 import { openSigning } from "#platform/signing.ts";
 import { copyDatabase, dropDatabase, type TestServer, withClient } from "./test-databases.ts";
 
+/** `dropCopies` drops it at the end of the run. */
 const nameOf = ({ template }: TestServer) => `${template}_sample`;
 const folderOf = (server: TestServer) => path.join(tmpdir(), nameOf(server));
 
@@ -42,10 +43,4 @@ async function seed(url: string, dataDir: string): Promise<void> {
     { db: drizzle(pool, { casing: "snake_case" }), signing, clock: systemClock },
     true,
   ).finally(() => pool.end());
-}
-
-/** Drops the demo template at the end of a run, if it exists. */
-export async function dropDemoTemplate(server: TestServer): Promise<void> {
-  await withClient(server.url, (client) => dropDatabase(client, nameOf(server)));
-  await rm(folderOf(server), { recursive: true, force: true });
 }

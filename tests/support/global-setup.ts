@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { statfs } from "node:fs/promises";
+import { readdir, rm, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
@@ -7,8 +8,8 @@ import { waitForServer } from "#platform/database/connect.ts";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openJobs } from "#platform/jobs.ts";
-import { dropDemoTemplate } from "./demo-template.ts";
 import {
+  dropCopies,
   dropDatabase,
   dropStaleDatabases,
   type TestServer,
@@ -73,8 +74,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("testServer", testServer);
 
   return async () => {
-    await dropDemoTemplate(testServer);
+    await dropCopies(testServer);
+    await removeFolders(template);
     await withClient(server.url, (client) => dropDatabase(client, template));
     await server.close();
   };
+}
+
+/** Removes the data folders of a run that its files did not remove, such as those that they shared. */
+async function removeFolders(template: string): Promise<void> {
+  for (const name of await readdir(tmpdir()))
+    if (name.startsWith(template)) await rm(path.join(tmpdir(), name), { recursive: true, force: true });
 }

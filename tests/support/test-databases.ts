@@ -45,6 +45,15 @@ export async function dropStaleDatabases(client: Client, now: number): Promise<v
   }
 }
 
+/** Drops the copies of a run's template that its files did not drop, such as those that they shared. */
+export async function dropCopies({ url, template }: TestServer): Promise<void> {
+  await withClient(url, async (client) => {
+    const copies = "select datname from pg_database where starts_with(datname, $1)";
+    const { rows } = await client.query<{ datname: string }>(copies, [`${template}_`]);
+    for (const { datname } of rows) await dropDatabase(client, datname);
+  });
+}
+
 let databaseCount = 0;
 
 /** A database name that's unique across runs. */

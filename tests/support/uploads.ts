@@ -1,7 +1,6 @@
-import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { findUpload } from "#server/features/uploads/queries.ts";
-import type { TestApi } from "./api.ts";
+import { listeningUrl, type TestApi } from "./api.ts";
 
 /** Uploads pictures as a browser does: requests an upload URL, sends the file, and uses the URL without its query. */
 export function createUploader(api: TestApi) {
@@ -43,6 +42,5 @@ export function createUploader(api: TestApi) {
 
 /** Port of the API server; starts listening, as uploads need a real connection. */
 export async function listeningPort({ app }: Pick<TestApi, "app">): Promise<number> {
-  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
-  return (app.server.address() as AddressInfo).port;
+  return Number(new URL(await listeningUrl({ app })).port);
 }

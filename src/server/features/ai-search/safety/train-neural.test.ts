@@ -15,13 +15,14 @@ const probabilityOf = (network: ReturnType<typeof trainNeural>, category: string
   readNeurally(network, neuralInput(readQuestionText(question)))[network.classes.indexOf(category)] ?? 0;
 
 test("trainNeural gives the same bytes for the same questions, and other bytes for another seed", () => {
-  const first = writeNeural(trainNeural(labeled));
-  expect(writeNeural(trainNeural(labeled)).equals(first)).toBe(true);
-  expect(writeNeural(trainNeural(labeled, { seed: 2 })).equals(first)).toBe(false);
+  const few = labeled.slice(0, 4);
+  const first = writeNeural(trainNeural(few));
+  expect(writeNeural(trainNeural(few)).equals(first)).toBe(true);
+  expect(writeNeural(trainNeural(few, { seed: 2 })).equals(first)).toBe(false);
 });
 
 test("a network tells apart what it was trained on, also after it was stored, and reads an empty question", () => {
-  const examples = Array.from({ length: 12 }, () => labeled).flat();
+  const examples = Array.from({ length: 4 }, () => labeled).flat();
   const network = readNeural(writeNeural(trainNeural(examples)));
   expect(probabilityOf(network, "emergency", "swallowed the whole bottle of copper")).toBeGreaterThan(0.6);
   expect(probabilityOf(network, "wish", "best copper for us")).toBeGreaterThan(0.6);

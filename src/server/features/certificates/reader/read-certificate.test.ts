@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { certificatePdf, type PrintedText, printedTable } from "#tests/support/certificate-pages.ts";
 import type { CertificateRow } from "../port.ts";
+import { READER_LIMITS } from "./limits.ts";
 import { readCertificateFile } from "./read-certificate.ts";
+import { readFile } from "./read-file.ts";
 
 /** All laboratories, products and figures are made up. */
 const letterhead = (laboratory: string, ...lines: string[]): PrintedText[] => [
@@ -20,8 +22,9 @@ const short = ({ analyte_text, qualifier, value, unit, lod, loq }: CertificateRo
   loq,
 ];
 
+/** The rows of the text, without a thread of their own; the comparison with the picture is tested where it asks. */
 const rowsOfPages = async (...pages: PrintedText[][]) =>
-  (await readCertificateFile(await certificatePdf(pages))).rows;
+  (await readFile(await certificatePdf(pages), { ...READER_LIMITS, picturesMs: 0 }, () => {})).rows;
 
 test("one table with a column of units, header and footer", async () => {
   const reading = await readCertificateFile(
