@@ -42,8 +42,6 @@ const refusal = (page: Page, sink: string, text: string) =>
   );
 
 const PLANTED = "<img src=x onerror='window.stolen = true'>";
-const BLOCKED = /TrustedHTML|TrustedScript|Trusted Types/;
-
 test.for([
   ["innerHTML", PLANTED],
   ["innerHTML", "<script>window.stolen = true</script>"],
@@ -56,9 +54,8 @@ test.for([
   ["script", "https://evil.example/x.js"],
   ["script", "/api/docs/static/index.js"],
   ["text", "window.stolen = true"],
-] as const)("the sink %s refuses %s", async ([sink, text], { open }) => {
-  const { page } = await open({ expectedErrors: BLOCKED });
-  await page.goto("/about");
+] as const)("the sink %s refuses %s", async ([sink, text], { sharedPage: page }) => {
+  if (page.url() === "about:blank") await page.goto("/about");
   await page.locator("html[data-hydrated]").or(page.getByRole("main")).first().waitFor();
   await expect.poll(() => refusal(page, sink, text)).toBe("TypeError");
   expect(await page.evaluate(() => window.stolen)).toBeUndefined();

@@ -107,7 +107,14 @@ const extended = base
       return made;
     };
   })
-  .extend("page", async ({ open }) => (await open()).page);
+  .extend("page", async ({ open }) => (await open()).page)
+  /** One page for all tests of a file that only look at it, or try what must not have an effect. Its errors are not checked. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
+  .extend("sharedPage", { scope: "file" }, async ({}, { onCleanup }) => {
+    const { page, context } = await visit(await sharedBrowser());
+    onCleanup(() => context.close());
+    return page;
+  });
 
 /** A browser test; skipped if no browser can be started. */
 export const test = extended.runIf(visited !== null);
