@@ -1,33 +1,6 @@
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
-import { PAGE_STATES, visitOptionsFor } from "./page-states.ts";
-import { origin, test } from "./visit.ts";
-
-/** Collects the URLs of requests to other servers from now on. */
-function collectOutsideRequests(page: Page): string[] {
-  const urls: string[] = [];
-  page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) urls.push(request.url());
-  });
-  return urls;
-}
-
-const isHome = ({ name }: { name: string }) => name === "/" || name === "/home";
-
-test.for(PAGE_STATES.filter((state) => !isHome(state)))(
-  "$name asks no other server for anything",
-  async (state, { open }) => {
-    const { page } = await open(visitOptionsFor(state));
-    const urls = collectOutsideRequests(page);
-    const idle = page.waitForResponse((response) => /\/assets\/prefetch-on-intent/.test(response.url()));
-    await page.goto(await state.path());
-    // Loaded when the browser is idle, as the stylesheet would be.
-    await idle;
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(urls).toEqual([]);
-  },
-);
+import { test } from "./visit.ts";
 
 test("the home page requests the stylesheet of its carousel without a referrer", async ({ open }) => {
   const { page } = await open();

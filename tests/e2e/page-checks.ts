@@ -7,19 +7,26 @@ declare global {
   }
 }
 
-/** axe violations of the current page, a line per rule. */
-export async function axeViolationsOf(page: Page): Promise<string[]> {
+/** What another color scheme can change. */
+export const CONTRAST_RULES = ["color-contrast", "link-in-text-block"];
+
+/** axe violations of the current page, a line per rule; `rules`: only these. */
+export async function axeViolationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     // Focus guards pass the focus on at once.
     const guards = "[data-base-ui-focus-guard]";
     // Its preload requests the carousel's stylesheet by a script, which the site's policy forbids.
-    const options = { resultTypes: ["violations" as const], preload: false };
+    const options = {
+      resultTypes: ["violations" as const],
+      preload: false,
+      ...(only.length > 0 ? { runOnly: [...only] } : {}),
+    };
     const { violations } = await window.axe.run({ exclude: guards }, options);
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
     );
-  });
+  }, rules);
 }
 
 /** Horizontal overflow of the page, in CSS pixels, and the controls beyond the viewport. */

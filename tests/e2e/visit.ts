@@ -24,7 +24,7 @@ export const newClientIp = (): string => {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Console errors, uncaught errors and CSP violations. */
+  /** Console errors, uncaught errors, CSP violations, and requests to other servers. */
   browserErrors: string[];
 }
 
@@ -79,8 +79,17 @@ async function visit(
     const { url } = message.location();
     if (message.type() === "error" && url !== CAROUSEL_STYLESHEET.url) record(`${message.text()} (${url})`);
   });
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (!/^https?:/.test(url.protocol) || url.origin === origin) return;
+    const isCarousel = url.href === CAROUSEL_STYLESHEET.url && isHome(request.frame().url());
+    if (!isCarousel) record(`Asked another server: ${url.href}`);
+  });
   return { page, context, browserErrors };
 }
+
+/** The only page that asks another server for anything: for its carousel's stylesheet, as the specification says. */
+const isHome = (url: string) => ["/", "/home"].includes(new URL(url).pathname);
 
 let browser: Promise<Browser> | undefined;
 /** One browser per worker; every visit has its own profile. */
