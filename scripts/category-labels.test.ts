@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inferCategory } from "#server/features/catalogue/dsld/category/infer-category.ts";
+import { hasEvaluationData, NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { readExportEvidence } from "./export-evidence.ts";
 
 /**
@@ -13,9 +14,9 @@ const labeled = readFileSync("tests/fixtures/category-labels.tsv", "utf8")
   .split("\n")
   .map((line) => line.split("\t"));
 
-const evidence = await readExportEvidence();
-if (!evidence)
-  console.log("Categories of real labels are not tested: ../shared/data (or SHARED_DATA) is absent.");
+const evidence = hasEvaluationData(NIH_EXPORT, "categories of the NIH's export")
+  ? await readExportEvidence()
+  : null;
 
 test.skipIf(!evidence)("inferCategory agrees with 500 labels labeled by hand", () => {
   const byId = new Map(evidence?.map((one) => [one.id, one]));

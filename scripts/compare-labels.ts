@@ -11,6 +11,7 @@ import { openDatabase } from "#platform/database/database.ts";
 import { createLogger } from "#platform/logger.ts";
 import { parseCsvLine } from "#server/features/catalogue/dsld/export-row.ts";
 import { getSupplementDetails } from "#server/features/products/queries/supplement.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 
 /*
  * Prints labels drawn from the NIH product export field by field: what the export's row says, and what the site of
@@ -143,7 +144,7 @@ const {
   values: { export: file, count, seed, markdown },
 } = parseArgs({
   options: {
-    export: { type: "string", default: "../shared/data/dsld/lstProducts-2019-06-07.csv.zip" },
+    export: { type: "string", default: NIH_EXPORT },
     count: { type: "string", default: "30" },
     seed: { type: "string", default: "labels" },
     markdown: { type: "boolean", default: false },

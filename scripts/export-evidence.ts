@@ -8,7 +8,7 @@ import {
   parseCsvLine,
   parseExportRow,
 } from "#server/features/catalogue/dsld/export-row.ts";
-import { NIH_EXPORT } from "./bench/shared-data.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 
 /** A row of the export: its DSLD id, and what a category is inferred from. */
 export interface ExportEvidence extends CategoryEvidence {

@@ -7,9 +7,9 @@ import { type Database, openDatabase } from "#platform/database/database.ts";
 import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { type BenchMetrics, median } from "./rounds.ts";
 import { BENCH_FOLDER, startBenchSite } from "./servers.ts";
-import { NIH_EXPORT } from "./shared-data.ts";
 import { openStalenessProbe, type StalenessProbe } from "./staleness.ts";
 import type { BenchOutcome } from "./table.ts";
 

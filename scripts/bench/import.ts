@@ -6,10 +6,10 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { openDatabase } from "#platform/database/database.ts";
 import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { runCommand } from "./command-process.ts";
 import { copyIn } from "./copy-in.ts";
 import { BENCH_FOLDER } from "./servers.ts";
-import { NIH_EXPORT } from "./shared-data.ts";
 import type { BenchOutcome, BudgetResult } from "./table.ts";
 
 const MAX_SECONDS = 25;

@@ -3,16 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { downloadFile } from "#platform/download.ts";
 import { downloadLabelRecords } from "#server/features/catalogue/dsld/download.ts";
 import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
+import { hasEvaluationData, NIH_RECORDS } from "#tests/support/evaluation-data.ts";
 
-/** Records of the NIH API as it sent them; not part of the repository. */
-const RECORDED = `${process.env.SHARED_DATA ?? "../shared/data"}/dsld/api-labels`;
-const recorded = await readdir(RECORDED).catch(() => []);
-if (recorded.length === 0)
-  console.log("Recorded API labels are not tested: ../shared/data (or SHARED_DATA) is absent.");
+/** Records in the form of the NIH's API, and some as it sent them. */
+const RECORDS = [
+  { records: "our own", folder: "tests/fixtures/dsld/api-labels", isThere: true },
+  {
+    records: "the NIH's",
+    folder: NIH_RECORDS,
+    isThere: hasEvaluationData(NIH_RECORDS, "records of the NIH's API"),
+  },
+];
 
 const FILE = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251));
 let folder: string;
@@ -21,6 +26,8 @@ let host: string;
 let etag: string;
 let breaksAt: number | null;
 let requests: string[];
+/** Where `/label/ID` is answered from. */
+let recorded: string;
 /** Breaks the connection: called once the first bytes are stored, so that there is something to continue. */
 let cut: (() => void) | null;
 
@@ -36,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  [etag, breaksAt, requests, cut] = ['"one"', null, [], null];
+  [etag, breaksAt, requests, cut, recorded] = ['"one"', null, [], null, ""];
   await rm(path.join(folder, "files"), { recursive: true, force: true });
 });
 
@@ -44,7 +51,7 @@ beforeEach(async () => {
 async function serve({ url = "", headers }: IncomingMessage, response: ServerResponse) {
   requests.push(`${url} ${headers.range ?? "whole"}`);
   const [, id] = /^\/label\/(\d+)$/.exec(url) ?? [];
-  const bytes = id ? await readFile(path.join(RECORDED, `${id}.json`)).catch(() => null) : FILE;
+  const bytes = id ? await readFile(path.join(recorded, `${id}.json`)).catch(() => null) : FILE;
   if (bytes === null) return response.writeHead(404).end();
   const start = headers.range && headers["if-range"] === etag ? Number(/\d+/.exec(headers.range)?.[0]) : 0;
   response.writeHead(start > 0 ? 206 : 200, {
@@ -95,22 +102,23 @@ test("downloadLabelRecords names a record that does not exist", async () => {
   await expect(asked).rejects.toThrow(/failed \(status 404\)/);
 });
 
-test.skipIf(recorded.length === 0)(
-  "downloadLabelRecords fetches the recorded API bytes once, and they are read",
-  async () => {
-    const ids = recorded.map((name) => path.basename(name, ".json"));
-    const records = path.join(folder, "records");
+describe.each(RECORDS)("$records records", ({ folder: sentFolder, isThere }) => {
+  test.runIf(isThere)("downloadLabelRecords fetches their bytes once, and they are read", async () => {
+    recorded = sentFolder;
+    const names = await readdir(recorded);
+    const ids = names.map((name) => path.basename(name, ".json"));
+    const records = await mkdtemp(path.join(folder, "records-"));
     const options = { folder: records, onProgress: () => undefined, url: `${host}/label` };
     await downloadLabelRecords(ids.slice(0, 2), options);
     await downloadLabelRecords(ids, options);
     expect(requests).toHaveLength(ids.length);
-    for (const name of recorded) {
+    for (const name of names) {
       const [sent, stored] = await Promise.all(
-        [RECORDED, records].map((from) => readFile(path.join(from, name))),
+        [recorded, records].map((from) => readFile(path.join(from, name))),
       );
       expect(stored?.equals(sent ?? Buffer.alloc(0))).toBe(true);
     }
     const { items } = await openLabelSource(records);
     for await (const { parsed } of items) expect("label" in parsed).toBe(true);
-  },
-);
+  });
+});

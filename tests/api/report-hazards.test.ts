@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dumpRow } from "#contract/open-data.ts";
@@ -9,8 +7,7 @@ import { users } from "#server/features/accounts/schema.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { dumpFolder } from "#server/features/open-data/commands.ts";
 import { writeDumps } from "#server/features/open-data/dumps/write-dumps.ts";
-import { importDraft } from "#server/features/reports/commands/draft.ts";
-import { publishDraft, publishReport } from "#server/features/reports/commands/publish.ts";
+import { publishReport } from "#server/features/reports/commands/publish.ts";
 import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { checkReportFile } from "#server/features/reports/queries/check-report-file.ts";
 import { registerUser } from "#tests/support/accounts.ts";
@@ -209,33 +206,27 @@ describe("a report of the first edition", () => {
   );
 });
 
-/** A folder with reports of an outside audit, to test them as they are. */
-const AUDIT_REPORTS = process.env.AUDIT_REPORTS ?? "";
-
-describe.skipIf(!existsSync(path.join(AUDIT_REPORTS, "spiked.json")))(
-  "reports in the folder AUDIT_REPORTS, skipped without one",
-  () => {
-    const read = (name: string) => JSON.parse(readFileSync(path.join(AUDIT_REPORTS, name), "utf8"));
-
-    test.each([
-      ["spiked.json", "lab1.json", ["adulterant", "pathogen"], /Contains S/],
-      ["screen.json", "lab1.json", ["adulterant"], /Contains Sildenafil.* Contains 1,3-Dimethylamylamine/],
-      ["turmeric-aflatoxin.json", "lab2.json", [], /aflatoxins/],
-    ] as const)("%s fails", async (name, laboratory, hazards, named) => {
-      const { services } = site.api;
-      const input = { results: TAINTED_BOTANICAL.results, ...read(name) };
-      const { brand, name: product } = input.product;
-      await saveLabels(services.db, [labelRecord("2", { brand, name: product, barcodes: [] })]);
-      await addLaboratory(services.db, { input: read(laboratory), operator: "ana" });
-      const { reportNumber } = await importDraft(services, {
-        input,
-        operator: "ana",
-        lot: null,
-        certificate: null,
-        replace: false,
-      });
-      await publishDraft(services, { reportNumber, operator: "ana" });
-      await expectFailure(reportNumber, hazards, named);
+describe("a report of a product without a barcode, by a laboratory without accreditation", () => {
+  test.each([
+    ["SPIKED", SPIKED, ["adulterant", "pathogen"], /Contains S/],
+    ["SCREEN", SCREEN, ["adulterant"], /Contains 1,3-Dimethylamylamine/],
+    ["TAINTED_BOTANICAL", TAINTED_BOTANICAL, [], /aflatoxins/],
+  ] as const)("%s fails", async (_, file, hazards, named) => {
+    const { db } = site.api.services;
+    const product = {
+      ...reportFileInput().product,
+      brand: "Hollow Oak",
+      name: "Joint Formula",
+      barcode: null,
+    };
+    const laboratory = "Unaccredited Laboratory";
+    await saveLabels(db, [labelRecord("2", { brand: product.brand, name: product.name, barcodes: [] })]);
+    await addLaboratory(db, {
+      input: { name: laboratory, address: "2 Example Street, Austin", website: null, accreditation: null },
+      operator: "ana",
     });
-  },
-);
+    const results = (file.results ?? []).map((row) => ({ ...row, in_scope: false }));
+    await site.publish({ ...file, laboratory, product, results });
+    await expectFailure(file.report_number ?? "", hazards, named);
+  });
+});

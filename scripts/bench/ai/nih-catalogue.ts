@@ -7,8 +7,8 @@ import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
 import { openRecentSearches } from "#server/features/ai-search/commands/open-search.ts";
 import { openVocabulary } from "#server/features/ai-search/queries/vocabulary.ts";
 import type { Services } from "#server/services.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { NIH_FOLDER, prepareNihCatalogue } from "../search/catalogue.ts";
-import { NIH_EXPORT } from "../shared-data.ts";
 import type { BenchOutcome } from "../table.ts";
 
 /** What AI search needs to answer with these services, by rules only. */

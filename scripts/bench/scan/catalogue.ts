@@ -13,7 +13,7 @@ import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { labelWordsOf } from "#server/features/scans/rules/words.ts";
-import { NIH_EXPORT } from "../shared-data.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 
 const SEED = "scan bench 1";
 /** Generated demo labels in addition, or alone where the export is missing. */

@@ -4,7 +4,7 @@ import { type SeededRandom, seededRandom } from "#demo/seeded-random.ts";
 import { openLabelSource } from "#server/features/catalogue/dsld/sources.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { identityKey } from "#server/features/catalogue/rules.ts";
-import { NIH_EXPORT } from "../shared-data.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 
 const SEED = "search bench 1";
 

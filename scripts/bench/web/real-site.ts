@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { runCommand } from "../command-process.ts";
 import { BENCH_FOLDER, type RunningServer, startBenchSite } from "../servers.ts";
-import { NIH_EXPORT } from "../shared-data.ts";
 
 const FOLDER = "data-nih";
 const DATA_DIR = join(BENCH_FOLDER, FOLDER);

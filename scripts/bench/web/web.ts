@@ -1,7 +1,7 @@
 import { apiRoutes } from "#contract/api-routes.ts";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { type Contender, type ContenderOutcome, measureInTurns } from "../rounds.ts";
 import { type RunningServer, startBenchSite } from "../servers.ts";
-import { NIH_EXPORT } from "../shared-data.ts";
 import type { BenchOutcome, BudgetResult } from "../table.ts";
 import { auditPage } from "./audit.ts";
 import { startChromium } from "./chromium.ts";

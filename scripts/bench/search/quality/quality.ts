@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { type BenchMetrics, median } from "../../rounds.ts";
-import { NIH_EXPORT } from "../../shared-data.ts";
 import type { BenchOutcome, BudgetResult } from "../../table.ts";
 import { type Document, documentsFile, NIH_FOLDER, prepareNihCatalogue } from "../catalogue.ts";
 import type { Engine } from "../engines/engine.ts";

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
+import { hasEvaluationData, NIH_EXPORT } from "#tests/support/evaluation-data.ts";
+import { readNihBrands } from "#tests/support/nih-brands.ts";
 import { questionLines } from "../learning/judged/questions.ts";
 import { readBrands } from "./brands.ts";
 import { interpret } from "./interpret.ts";
@@ -70,43 +70,49 @@ test("interpret marks a possible brand as a guess and takes a brand out of the t
   expect(unparsed).toEqual([]);
 });
 
-const LABELS = `${process.env.SHARED_DATA ?? "../shared/data"}/dsld/labels-2019.jsonl.gz`;
-const isAbsent = !existsSync(LABELS);
-if (isAbsent)
-  console.log("Brand names of real labels are not tested: ../shared/data (or SHARED_DATA) is absent.");
+const LISTS = [
+  // Most of them are ordinary words: the hardest ones.
+  { list: "coined brands", most: 0.1, brandsOf: async () => textLines("ordinary-brands.txt"), isThere: true },
+  {
+    ...{ list: "brands of the NIH's export", most: 0.05, brandsOf: readNihBrands },
+    isThere: hasEvaluationData(NIH_EXPORT, "questions with the brands of the NIH's export"),
+  },
+];
 
-describe.skipIf(isAbsent)("brand names of the NIH export", () => {
-  const brands = isAbsent ? [] : brandNames();
-  const all = vocabularyOf(brands);
-  const slugsIn = (question: string) => interpret(question, all, new Date(0)).filters;
+describe.each(LISTS)("$list", ({ most, brandsOf, isThere }) => {
+  let brands: readonly string[];
+  let all: ReturnType<typeof vocabularyOf>;
+  beforeAll(async () => {
+    brands = isThere ? await brandsOf() : [];
+    all = vocabularyOf(brands);
+  });
+  const filtersOf = (question: string) => interpret(question, all, new Date(0)).filters;
 
-  test("ordinary sentences set no brand filter", () => {
-    const sentences = questionLines(path.join(import.meta.dirname, "ordinary-sentences.txt"));
+  test.runIf(isThere)("ordinary sentences set no brand filter", () => {
+    const sentences = textLines("ordinary-sentences.txt");
     expect(sentences.length).toBeGreaterThanOrEqual(60);
     const filtered = sentences.flatMap((text) => {
-      const { brand_id } = slugsIn(text);
+      const { brand_id } = filtersOf(text);
       return brand_id.length > 0 ? [`${text}: ${brand_id}`] : [];
     });
     expect(filtered).toEqual([]);
   });
 
-  test.each([
+  test.runIf(isThere).each([
     ["by", (brand: string) => `any magnesium by ${brand}`],
     ["before an ingredient", (brand: string) => `is ${brand} magnesium any good`],
     ["from", (brand: string) => `zinc from ${brand} please`],
-  ])("at least 95 %% are read %s", (_, sentenceOf) => {
+  ])("all but a few are read %s", (_, sentenceOf) => {
+    expect(brands.length).toBeGreaterThan(50);
     const missed = brands.filter((brand) => {
-      const { brand_id, prefer_brand } = slugsIn(sentenceOf(brand));
+      const { brand_id, prefer_brand } = filtersOf(sentenceOf(brand));
       return ![...brand_id, ...prefer_brand].some((slug) => sameName(slug, brand));
     });
-    expect(missed.length / brands.length).toBeLessThan(0.05);
+    expect(missed.length / brands.length, missed.slice(0, 20).join(", ")).toBeLessThan(most);
   });
 });
 
 const sameName = (a: string, b: string) => key(a) === key(b);
 const key = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-function brandNames(): string[] {
-  const lines = gunzipSync(readFileSync(LABELS)).toString().trim().split("\n");
-  return [...new Set(lines.map((line) => (JSON.parse(line) as { brand: string }).brand))];
-}
+const textLines = (file: string) => questionLines(path.join(import.meta.dirname, file));
