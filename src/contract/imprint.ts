@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { multilineText, text } from "./fields.ts";
+import { PHONE_MESSAGE, PHONE_PATTERN } from "./imprint-labels.ts";
 import { MAX_LENGTH } from "./limits.ts";
 
 /** Who operates the site, in its own words; an empty field is not stated. */
@@ -10,6 +11,9 @@ export const imprintFields = z.object({
   /** Several lines. */
   postal_address: multilineText(MAX_LENGTH.note).default(""),
   contact_email: z.literal("").or(emailAddress).default(""),
+  contact_phone: text(MAX_LENGTH.phone)
+    .regex(new RegExp(`^(?:${PHONE_PATTERN})?$`, "v"), PHONE_MESSAGE)
+    .default(""),
   /** Register and number, tax number: what the law of the operator's country asks for. Several lines. */
   registration: multilineText(MAX_LENGTH.note).default(""),
   /** Who answers for the content. Several lines. */

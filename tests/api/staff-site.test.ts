@@ -14,13 +14,14 @@ afterAll(() => api.close());
 
 const reason = "We are registered now.";
 const NOTHING: Imprint = {
-  ...{ organization: "", postal_address: "", contact_email: "" },
+  ...{ organization: "", postal_address: "", contact_email: "", contact_phone: "" },
   ...{ registration: "", responsible_person: "" },
 };
 const OURS: Imprint = {
   organization: "Riverside Consumer Laboratory e.V.",
   postal_address: "Mühlenweg 4\n10115 Berlin\nGermany",
   contact_email: "office@example.org",
+  contact_phone: "+49 30 12345678",
   registration: "Amtsgericht Charlottenburg, VR 12345",
   responsible_person: "",
 };
@@ -42,6 +43,14 @@ test("before anything is stated, every field is empty, and the setup names what 
 test("bad fields are refused in words, and nothing is stored", async () => {
   const bad = await save(NOTHING, { ...OURS, contact_email: "office at example" });
   expect([bad.statusCode, JSON.stringify(bad)]).toEqual([422, expect.stringContaining("email address like")]);
+  for (const [contact_phone, message] of [
+    ["+49 30 123 456 78", "at most 15"],
+    ["call us", "phone number like"],
+  ])
+    expect(await save(NOTHING, { ...OURS, contact_phone } as Imprint)).toMatchObject({
+      statusCode: 422,
+      message: expect.stringContaining(message ?? ""),
+    });
   const long = await save(NOTHING, { ...OURS, organization: "A".repeat(129) });
   expect([long.statusCode, JSON.stringify(long)]).toEqual([422, expect.stringContaining("at most 128")]);
   const same = await save(NOTHING, NOTHING);

@@ -37,6 +37,11 @@ test("an administrator says who runs the site, sees what another one saved meanw
   await first.getByText("Saved. Everyone can read it now.").waitFor();
 
   await field(second, "Contact email").fill("office@example.org");
+  await field(second, "Contact phone").fill("call us");
+  await field(second, "Contact phone").press("Tab");
+  await second.getByText("Enter a phone number like +1 512-555-0142.").waitFor();
+  await field(second, "Contact phone").fill("+49 30 12345678");
+  expect(await second.getByText("Enter a phone number").count()).toBe(0);
   await save(second);
   const difference = second.getByRole("alert").filter({ hasText: "Someone else saved this meanwhile." });
   await difference.getByText(`they saved “${NAME}”`).waitFor();
@@ -53,6 +58,8 @@ test("an administrator says who runs the site, sees what another one saved meanw
     })
     .toContain("office@example.org");
   await visitor.getByRole("definition").filter({ hasText: NAME }).waitFor();
+  const phone = visitor.getByRole("link", { name: "+49 30 12345678" });
+  expect(await phone.getAttribute("href")).toBe("tel:+493012345678");
   expect(await visitor.getByText("Not stated").count()).toBe(2);
   await inspectScreen(visitor, "imprint");
   await visitor.goto("/about");

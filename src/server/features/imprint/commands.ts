@@ -25,6 +25,7 @@ export function saveImprintFields(
       organization: fields.organization,
       postalAddress: fields.postal_address,
       contactEmail: fields.contact_email,
+      contactPhone: fields.contact_phone,
       registration: fields.registration,
       responsiblePerson: fields.responsible_person,
     });

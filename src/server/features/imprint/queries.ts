@@ -19,6 +19,7 @@ export const imprintFieldsOf = (row: typeof imprint.$inferSelect | undefined): I
   organization: row?.organization ?? "",
   postal_address: row?.postalAddress ?? "",
   contact_email: row?.contactEmail ?? "",
+  contact_phone: row?.contactPhone ?? "",
   registration: row?.registration ?? "",
   responsible_person: row?.responsiblePerson ?? "",
 });

@@ -11,6 +11,7 @@ export const imprint = pgTable(
     organization: line(),
     postalAddress: line(),
     contactEmail: line(),
+    contactPhone: line(),
     registration: line(),
     responsiblePerson: line(),
   },

@@ -18,6 +18,7 @@ const INPUTS: Record<keyof Imprint, FieldInput> = {
     hint: "As on an envelope. The newsletter names it, too.",
   },
   contact_email: { label: IMPRINT_LABELS.contact_email, kind: "email" },
+  contact_phone: { label: IMPRINT_LABELS.contact_phone, kind: "tel", hint: "With the country code." },
   registration: {
     label: IMPRINT_LABELS.registration,
     kind: "lines",

@@ -21,6 +21,7 @@ const NotStated = () => <span className={styles.missing}>Not stated</span>;
 function statedValue(imprint: Imprint, field: keyof Imprint): ReactNode {
   const text = imprint[field];
   if (field === "contact_email") return <a href={`mailto:${text}`}>{text}</a>;
+  if (field === "contact_phone") return <a href={`tel:${text.replace(/[^+\d]/g, "")}`}>{text}</a>;
   return imprintLines(text).map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two can be the same
     <span key={at} className={styles.line}>

@@ -1,3 +1,4 @@
+import { PHONE_PATTERN } from "#contract/imprint-labels.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -6,7 +7,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 export interface FieldInput {
   label: string;
   hint?: string;
-  kind?: "date" | "email" | "url" | "lines";
+  kind?: "date" | "email" | "tel" | "url" | "lines";
   required?: boolean;
 }
 
@@ -36,6 +37,7 @@ export const FieldInputs = <Fields extends Record<string, string>>({
           key={name}
           {...input}
           type={kind ?? "text"}
+          {...(kind === "tel" && { maxLength: MAX_LENGTH.phone, pattern: PHONE_PATTERN })}
           placeholder={kind === "url" ? "https://" : undefined}
           value={fields[name]}
           onChange={(event) => set(name, event.target.value)}
