@@ -21,6 +21,29 @@ const boxes = (page: Page) =>
     .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join("-"));
 
 describe("form errors", () => {
+  test("a wrong field is marked when it is left, an empty one is not, and a right one is unmarked at once", async ({
+    page,
+  }) => {
+    await page.goto("/register");
+    await page.getByLabel("First name").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("grace");
+    await page.keyboard.press("Tab");
+    const problem = page.getByText("Enter an email address like name@example.com.");
+    await problem.waitFor();
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
+    await page.getByLabel("Email address").pressSequentially("@example.com");
+    await problem.waitFor({ state: "detached" });
+  });
+
+  test("a press that leaves a wrong field is not lost when its error moves the page", async ({ page }) => {
+    await page.goto("/register");
+    await page.getByLabel("Email address").fill("grace");
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await page.waitForURL("**/login");
+  });
+
   test("are shown at their fields and announced, and the first invalid field gets the focus", async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { describe, expect } from "vitest";
+import { LONGEST_LINK } from "#tests/support/product-links.ts";
 import { postToSite } from "#tests/support/staff.ts";
 import { inspectScreen, openSiteDatabase, staffToken } from "./console.ts";
 import { origin, test } from "./visit.ts";
@@ -36,7 +37,7 @@ test("a moderator declines a request by keyboard, and takes it back", async ({ o
     action: "add_test_request",
     name,
     supplement_brand: "Kleinhof",
-    supplement_url: "https://www.example.com/zinc",
+    supplement_url: LONGEST_LINK,
   });
   const { page } = await open({ stored: { token: await staffToken("moderator") } });
   await page.goto("/console");
@@ -49,6 +50,7 @@ test("a moderator declines a request by keyboard, and takes it back", async ({ o
   await inspectScreen(page, "desk");
   await page.getByRole("link", { name: /new test request/ }).press("Enter");
   await page.getByRole("link", { name: new RegExp(name) }).press("Enter");
+  await page.getByText(`Link given: ${LONGEST_LINK}`).waitFor();
   await page.getByRole("button", { name: "Decline…" }).press("Enter");
   await page.getByLabel("Start from a reason").selectOption({ index: 3 });
   await inspectScreen(page, "request");
@@ -61,7 +63,11 @@ test("a moderator declines a request by keyboard, and takes it back", async ({ o
 test("an administrator invites someone", async ({ open }) => {
   const { page } = await open({ stored: { token: await staffToken("administrator") } });
   await page.goto("/console/staff");
+  await page.getByLabel("Email address").fill("new-editor");
+  await page.getByLabel("Email address").press("Tab");
+  await page.getByText("Enter an email address like name@example.com.").waitFor();
   await page.getByLabel("Email address").fill("new-editor@example.com");
+  expect(await page.getByLabel("Email address").getAttribute("aria-invalid")).toBeNull();
   await page.getByLabel("Reason, for the audit log").fill("She edits labels.");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await page.getByText("new-editor@example.com").waitFor();

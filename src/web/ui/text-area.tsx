@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 import { FieldNotes, notesIds } from "./field-notes.tsx";
+import { useFieldProblem } from "./use-field-problem.ts";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
   label: string;
@@ -9,8 +10,9 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
 }
 
 /** A multi-line text field with label, hint and error. */
-export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error: formError, ...area }: TextAreaProps) {
   const id = useId();
+  const { error, handlers } = useFieldProblem({ ...area, error: formError });
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -18,6 +20,7 @@ export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
       </label>
       <textarea
         {...area}
+        {...handlers}
         id={id}
         className={styles.control}
         aria-invalid={error ? true : undefined}

@@ -12,6 +12,7 @@ import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput, CallOutput } from "../../api/client.ts";
+import { CONTRACT_ERROR, checkOnLeave } from "../../ui/check-on-leave.ts";
 import { useSecondsLeft } from "./countdown.ts";
 import type { FORM_SCHEMAS } from "./schemas.ts";
 
@@ -80,9 +81,9 @@ export function useCallForm<Name extends FormCall>({
   };
 }
 
-const fieldProps = ({ register, formState: { errors } }: UseFormReturn<FieldValues>, name: string) => ({
-  ...keepTyped(register(name)),
-  error: messageOrNull(errors[name]?.message),
+const fieldProps = (form: UseFormReturn<FieldValues>, name: string) => ({
+  ...keepTyped(form.register(name, checkOnLeave(form, name))),
+  error: messageOrNull(form.formState.errors[name]?.message),
 });
 
 /** Keeps what was typed or filled in before our scripts were there: registration would set the field's initial value. */
@@ -144,7 +145,7 @@ const createResolver =
     if (shown.length === 0) return { values, errors: {} };
     return {
       values: {},
-      errors: Object.fromEntries(shown.map(([field, message]) => [field, { type: "contract", message }])),
+      errors: Object.fromEntries(shown.map(([field, message]) => [field, { type: CONTRACT_ERROR, message }])),
     };
   };
 

@@ -7,6 +7,7 @@ import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CONTRACT_ERROR, checkOnLeave } from "../../ui/check-on-leave.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -31,7 +32,7 @@ const resolver: Resolver<Values> = async (values) => {
   if (issues.length === 0) return { values, errors: {} };
   const fieldErrors = issues
     .toReversed()
-    .map(({ path, message }) => [path[0], { type: "contract", message }]);
+    .map(({ path, message }) => [path[0], { type: CONTRACT_ERROR, message }]);
   return { values: {}, errors: Object.fromEntries(fieldErrors) };
 };
 
@@ -80,7 +81,10 @@ function useReportForm(about: CorrectionTarget) {
     sending,
     onSubmit: form.handleSubmit((values) => sending.mutate(values)),
     /** Props of an input: its registration and error message. */
-    field: (name: keyof Values) => ({ ...form.register(name), error: errors[name]?.message ?? null }),
+    field: (name: keyof Values) => ({
+      ...form.register(name, checkOnLeave(form, name)),
+      error: errors[name]?.message ?? null,
+    }),
   };
 }
 

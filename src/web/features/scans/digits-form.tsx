@@ -2,8 +2,10 @@ import { type FormEvent, useState } from "react";
 import { SCAN_FAILURE_MESSAGES } from "#contract/scan-vocabulary.ts";
 import { parseBarcode } from "#domain/barcode.ts";
 import { expandUpcE } from "#domain/gs1.ts";
+import { afterPress } from "../../ui/after-press.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { hasLeft } from "../../ui/use-field-problem.ts";
 import styles from "./digits-form.module.css";
 
 interface DigitsFormProps {
@@ -17,11 +19,11 @@ interface DigitsFormProps {
 export function DigitsForm({ busy, withLot = true, onSend }: DigitsFormProps) {
   const [digits, setDigits] = useState("");
   const [lot, setLot] = useState("");
-  const [wrong, setWrong] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const barcode = parseDigits(digits);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const barcode = parseDigits(digits);
-    setWrong(barcode === null);
+    setChecked(true);
     if (barcode !== null && !busy) onSend({ barcode, lot_number: lot.trim() });
   };
   return (
@@ -32,7 +34,10 @@ export function DigitsForm({ busy, withLot = true, onSend }: DigitsFormProps) {
         autoComplete="off"
         value={digits}
         onChange={(event) => setDigits(event.target.value)}
-        error={wrong ? SCAN_FAILURE_MESSAGES.no_barcode : null}
+        onBlur={({ target }) => {
+          if (digits !== "" && hasLeft(target)) afterPress(() => setChecked(true));
+        }}
+        error={isChecked && barcode === null ? SCAN_FAILURE_MESSAGES.no_barcode : null}
       />
       {withLot && (
         <TextField
