@@ -1,38 +1,40 @@
 import { expect, test } from "vitest";
-import { normalizeLink } from "./links.ts";
+import { LONGEST_LINK, TYPED_LINKS } from "#tests/support/product-links.ts";
+import { linkTooLongMessage, MAX_LINK_LENGTH, normalizeLink } from "./links.ts";
+import { supplementLink } from "./test-requests.ts";
+import { validationMessageOn } from "./validation-messages.ts";
 
-test.each([
-  ["https://brand.example.com/calm", "https://brand.example.com/calm"],
-  [" www.example.com/calm ", "https://www.example.com/calm"],
-  ["example.com:8080/a?b=1", "https://example.com:8080/a?b=1"],
-  ["https://example.com/a?utm_source=x&size=60&fbclid=1#reviews", "https://example.com/a?size=60"],
-  ["https://example.com/a?gclid=1", "https://example.com/a"],
-  ["https://example.com/q?name=B%2B", "https://example.com/q?name=B%2B"],
-  [
-    "https://www.amazon.com/Natures-Magnesium-Glycinate-Capsules-Supplement/dp/B0ABCDEF12/ref=sr_1_5?crid=2X9&dib=eyJ2&keywords=magnesium&qid=17&sprefix=mag%2Caps%2C120&sr=8-5&th=1",
-    "https://www.amazon.com/dp/B0ABCDEF12",
-  ],
-  [
-    "https://shop.example.com/pr/magnesium/1234?rcode=ABC&srsltid=Afm&gad_source=1&pd_rd_w=x&flavor=lemon",
-    "https://shop.example.com/pr/magnesium/1234?flavor=lemon",
-  ],
-  ["HTTPS://EXAMPLE.COM/A", "https://example.com/A"],
-])("normalizeLink turns %j into %s", (typed, link) => {
+test.each(TYPED_LINKS)("normalizeLink turns %j into %j", (typed, link) => {
   expect(normalizeLink(typed)).toBe(link);
 });
 
+const messageOf = (typed: string) =>
+  supplementLink.safeParse(typed, { error: validationMessageOn("assayed.example") }).error?.issues[0]
+    ?.message;
+
+test("supplementLink names the site's host where something is not a link", () => {
+  expect(messageOf("http://a b.c")).toBe("Please enter a valid link e.g assayed.example");
+  expect(messageOf(" ")).toBe("Supplement link is required");
+  expect(messageOf("https://example.com/a")).toBeUndefined();
+});
+
+test("supplementLink takes 2,000 characters, and counts them without what only tracks the visitor", () => {
+  expect(LONGEST_LINK).toHaveLength(MAX_LINK_LENGTH);
+  expect(supplementLink.parse(`${LONGEST_LINK}?utm_source=${"x".repeat(500)}`)).toBe(LONGEST_LINK);
+  expect(messageOf(`${LONGEST_LINK}a`)).toBe("Use at most 2,000 characters.");
+});
+
+const path = (length: number) => `https://example.com/${"a".repeat(length)}`;
 test.each([
-  "",
-  "magnesium",
-  "javascript:alert(1)",
-  "javascript.example:alert(1)",
-  "data:text/html,x",
-  "ftp://example.com/a",
-  "mailto:a@example.com",
-  "https://user:secret@example.com/",
-  "https://localhost/a",
-  "https://",
-  "https://exa mple.com",
-])("normalizeLink rejects %j", (typed) => {
-  expect(normalizeLink(typed)).toBeNull();
+  ["without a ?", path(2100), "Use at most 2,000 characters."],
+  ["too long before the ?", `${path(2100)}?b=c`, "Use at most 2,000 characters."],
+  [
+    "too long by what follows the ?",
+    `${path(100)}?b=${"c".repeat(2100)}`,
+    "Use at most 2,000 characters. You can usually delete everything from the ? on.",
+  ],
+  ["too long to be read at all", path(5000), "Use at most 2,000 characters."],
+])("linkTooLongMessage fits a link %s", (_what, link, sentence) => {
+  expect(linkTooLongMessage(link)).toBe(sentence);
+  expect(messageOf(link)).toBe(sentence);
 });

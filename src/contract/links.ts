@@ -1,8 +1,14 @@
-/** Characters in a link as typed. Tracking parameters are removed before the stored length is checked. */
+/** Characters in a link as it is stored; as typed it may have more, because what only tracks the visitor is removed first. */
+export const MAX_LINK_LENGTH = 2000;
 export const MAX_LINK_INPUT_LENGTH = 4000;
+const LENGTH_IN_WORDS = "2,000";
 
-const SCHEME = /^https?:\/\//i;
-const HOST_WITHOUT_SCHEME = /^[\w-]+(?:\.[\w-]+)+(?=[:/?#]|$)/;
+/**
+ * A scheme, a host of several labels, a port, and no spaces: what browsers and Node read alike. They differ in the rest: a
+ * browser takes `http://a b.c` for a host.
+ */
+const LINK =
+  /^(?<scheme>https?:\/\/)?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 /** Query parameters that only track the visitor. */
 const TRACKING_PARAMETERS =
@@ -14,18 +20,26 @@ const AMAZON_HOST = /(?:^|\.)amazon\.[a-z.]+$/;
 
 /**
  * Normalizes a typed link to a URL: adds `https://` if there is no scheme, and removes the fragment, tracking parameters,
- * and from Amazon's product pages all but the product's number. Null if it is not an http(s) URL of a public host.
+ * and from Amazon's product pages all but the product's number. Null if it is not an http(s) URL of a public host. The only
+ * rule for links to products: forms and calls use it through `supplementLink`.
  */
 export function normalizeLink(typed: string): string | null {
   const trimmed = typed.trim();
-  const href = SCHEME.test(trimmed) ? trimmed : HOST_WITHOUT_SCHEME.test(trimmed) ? `https://${trimmed}` : "";
-  if (!URL.canParse(href)) return null;
+  const match = LINK.exec(trimmed);
+  const href = match?.groups?.scheme ? trimmed : `https://${trimmed}`;
+  if (!match || !URL.canParse(href)) return null;
   const url = new URL(href);
-  if (!url.hostname.includes(".") || url.username || url.password) return null;
   url.hash = "";
   for (const name of [...url.searchParams.keys()])
     if (TRACKING_PARAMETERS.test(name)) url.searchParams.delete(name);
   const [, product] = (AMAZON_HOST.test(url.hostname) && AMAZON_PRODUCT.exec(url.pathname)) || [];
   if (product) return `${url.origin}/dp/${product}`;
   return url.href;
+}
+
+/** The message for a link that is too long. Says what may be deleted, if the rest of the link is short enough. */
+export function linkTooLongMessage(link: string): string {
+  const { length } = link.split("?", 1)[0] ?? "";
+  const advice = " You can usually delete everything from the ? on.";
+  return `Use at most ${LENGTH_IN_WORDS} characters.${length <= MAX_LINK_LENGTH ? advice : ""}`;
 }

@@ -17,7 +17,6 @@ export const MESSAGES = {
   invalidValues: "Some of the values are invalid.",
   supplementNameRequired: "Supplement name is required",
   supplementLinkRequired: "Supplement link is required",
-  linkTooLong: "Use at most 128 characters. You can usually delete everything after the ? in a link.",
   uploadNotAllowed: "This upload link has expired or doesn’t accept this file. Choose the picture again.",
   uploadRemoved: "This picture was removed. Choose it again.",
   uploadUsed: "A picture was already uploaded with this link.",
@@ -30,6 +29,3 @@ export const MESSAGES = {
   pictureNotArrived: "The picture hasn’t arrived yet. Upload it again.",
   scanBusy: "We’re reading a lot of pictures right now. Try again in a moment.",
 } as const;
-
-/** `host`: example shown in the message. */
-export const invalidLinkMessage = (host: string): string => `Please enter a valid link e.g ${host}`;

@@ -2,23 +2,25 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { instant, page, pageLimit, text } from "./fields.ts";
-import { MAX_LENGTH } from "./limits.ts";
-import { MAX_LINK_INPUT_LENGTH, normalizeLink } from "./links.ts";
-import { invalidLinkMessage, MESSAGES } from "./messages.ts";
+import { linkTooLongMessage, MAX_LINK_INPUT_LENGTH, MAX_LINK_LENGTH, normalizeLink } from "./links.ts";
+import { MESSAGES } from "./messages.ts";
 import { requestFunding, requestId } from "./pledges.ts";
 import { QUEUE_SORTS, RANKING_PARTS } from "./request-ranking.ts";
 import { REQUEST_STATES, REQUEST_STEPS, VOTE_STATES } from "./request-states.ts";
+import { NOT_A_LINK } from "./validation-messages.ts";
 
-/** A link to a supplement. `host` is the example in the message; a form passes the site's own host. */
-export const supplementLink = (host: string) =>
-  z
-    .string(MESSAGES.supplementLinkRequired)
-    .trim()
-    .min(1, MESSAGES.supplementLinkRequired)
-    .max(MAX_LINK_INPUT_LENGTH, MESSAGES.linkTooLong)
-    .refine((typed) => typed === "" || normalizeLink(typed) !== null, invalidLinkMessage(host))
-    .transform((typed) => normalizeLink(typed) ?? "")
-    .refine((link) => link.length <= MAX_LENGTH.default, MESSAGES.linkTooLong);
+/** A link to a supplement, normalized. Parse it with the messages of `validationMessageOn`. */
+export const supplementLink = z
+  .string(MESSAGES.supplementLinkRequired)
+  .trim()
+  .min(1, MESSAGES.supplementLinkRequired)
+  .max(MAX_LINK_INPUT_LENGTH, { error: ({ input }) => linkTooLongMessage(String(input)) })
+  .transform((typed, context) => {
+    const link = normalizeLink(typed);
+    if (link === null) context.addIssue({ code: "custom", params: NOT_A_LINK });
+    else if (link.length > MAX_LINK_LENGTH) context.addIssue(linkTooLongMessage(link));
+    return link ?? "";
+  });
 
 export const supplementName = text().min(1, MESSAGES.supplementNameRequired);
 
@@ -30,7 +32,7 @@ export const testRequestFields = {
     .max(1, "Add one picture at most.")
     .default([]),
   supplement_brand: text().default(""),
-  supplement_url: supplementLink("www.example.com"),
+  supplement_url: supplementLink,
 };
 
 /** Status of a request for its requester and voters. `duplicate_of`: the request it was merged into. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { invalidLinkMessage } from "./form-messages.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -21,6 +22,17 @@ function invalidValue(values: readonly unknown[]): string {
   const listed = values.slice(0, MAX_LISTED_VALUES).join(", ");
   return values.length > MAX_LISTED_VALUES ? "Not one of the allowed values." : `Must be one of: ${listed}.`;
 }
+
+/** `params` of an issue whose message names a host as an example. */
+export const NOT_A_LINK = { example: "host" } as const;
+
+/** `validationMessage` on a site: `host`, its own, is the example of a link. */
+export const validationMessageOn =
+  (host: string) =>
+  (issue: Issue): string =>
+    issue.code === "custom" && issue.params?.example === NOT_A_LINK.example
+      ? invalidLinkMessage(host)
+      : validationMessage(issue);
 
 /**
  * Default validation message for an issue whose schema has no message of its own. Pass it wherever user input is

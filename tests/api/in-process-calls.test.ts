@@ -25,6 +25,7 @@ beforeAll(async () => {
     admission: api.services.admission,
     apiKeys: api.services.apiKeys,
     snapshot: api.services.snapshot,
+    config: api.services.config,
     // As in production: what a handler returns is not parsed, so nothing removes what JSON would.
     checkOutput: false,
   }));

@@ -27,7 +27,7 @@ const tokenOf = (role: StaffRole | null) => staff.get(role)?.token ?? "";
 
 /** Makes every staff call as every role, without input; returns where the server's answer is not the table's. */
 async function findViolations(bound: readonly Binding[]): Promise<string[]> {
-  const { db, clock, admission, apiKeys, snapshot } = api.services;
+  const { db, clock, admission, apiKeys, snapshot, config } = api.services;
   const { dispatch } = createApiCalls({
     bindings: bound,
     authenticator: createRequestAuthenticator({
@@ -38,6 +38,7 @@ async function findViolations(bound: readonly Binding[]): Promise<string[]> {
     admission,
     apiKeys,
     snapshot,
+    config,
     checkOutput: true,
   });
   const violations: string[] = [];

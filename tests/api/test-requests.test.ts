@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { invalidLinkMessage } from "#contract/form-messages.ts";
 import { MAX_OPEN_REQUESTS } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
@@ -8,6 +9,7 @@ import { testRequests } from "#server/features/test-requests/schema.ts";
 import { uploads } from "#server/features/uploads/schema.ts";
 import { callOkAs, startAccountsApi } from "#tests/support/accounts.ts";
 import { createImage } from "#tests/support/images.ts";
+import { LONGEST_LINK, TYPED_LINKS } from "#tests/support/product-links.ts";
 import { createRequesters, testRequestInput } from "#tests/support/test-requests.ts";
 import { createUploader } from "#tests/support/uploads.ts";
 
@@ -42,7 +44,7 @@ describe("addTestRequest", () => {
     await expect.poll(mail.subjects).toHaveLength(2);
   });
 
-  const example = "Please enter a valid link e.g www.example.com";
+  const example = invalidLinkMessage(new URL(api.services.config.siteUrl).host);
   test.each([
     ["no name", { name: " " }, "name", MESSAGES.supplementNameRequired],
     ["4,000 emoji as a name", { name: "😀".repeat(4000) }, "name", "Use at most 128 characters."],
@@ -52,9 +54,9 @@ describe("addTestRequest", () => {
     ["a link that is not http", { supplement_url: "ftp://example.com/a" }, "supplement_url", example],
     [
       "too long a link",
-      { supplement_url: `https://example.com/${"a".repeat(200)}` },
+      { supplement_url: `${LONGEST_LINK}a` },
       "supplement_url",
-      MESSAGES.linkTooLong,
+      "Use at most 2,000 characters.",
     ],
     [
       "too long a brand",
@@ -75,6 +77,30 @@ describe("addTestRequest", () => {
     expect(answered.statusCode).toBe(422);
     expect(answered.data).toMatchObject({ errors: { [field]: sentence } });
     expect((await callOkAs(api, token, "listTestRequests", {})).total).toBe(0);
+  });
+
+  test("stores every link that the form takes, and rejects the others with the form's sentence", async () => {
+    const { token } = await newVerifiedUser();
+    const stored: [typed: string, link: string | null][] = [];
+    for (const [supplement_url] of TYPED_LINKS) {
+      const answer = await api.call("addTestRequest", testRequestInput({ supplement_url }), token);
+      const link = answer.status
+        ? (await callOkAs(api, token, "getTestRequest", answer.data)).supplement_url
+        : null;
+      if (!answer.status) expect(answer).toMatchObject({ statusCode: 422, message: example });
+      stored.push([supplement_url, link]);
+    }
+    expect(stored).toEqual(TYPED_LINKS);
+  });
+
+  test("a link of 2,000 characters finds its request again, and is in the data that its user downloads", async () => {
+    const { token } = await newVerifiedUser();
+    const supplement_url = `${LONGEST_LINK.slice(0, -4)}find`;
+    const { test_request_id } = await addRequest(token, testRequestInput({ supplement_url }));
+    const found = await callOkAs(api, token, "findTestRequests", { name: "", supplement_url });
+    expect(found).toMatchObject([{ test_request_id }]);
+    const { test_requests } = await callOkAs(api, token, "exportUser", {});
+    expect(test_requests).toMatchObject([{ supplement_url }]);
   });
 
   test("the same request from two tabs at once is stored once, with one email", async () => {

@@ -1,35 +1,19 @@
-import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { logIn, newAccount, newConfirmedAccount } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { axeViolationsOf, overflowOf } from "./page-checks.ts";
+import {
+  REQUEST_CALL as CALL,
+  requestDialog as dialog,
+  fillRequest as fill,
+  newRequester as newUser,
+  openRequestForm as openForm,
+  sendButton as send,
+} from "./request-form.ts";
 import { newRequestName, runOperatorCommand, sendRequest } from "./requests.ts";
 import { colorOf } from "./theme.ts";
-import { origin, test, type Visit, type VisitOptions } from "./visit.ts";
-
-const CALL = "**/api/supplement/manage-test-request";
-
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Request test" });
-const send = (page: Page) => dialog(page).getByRole("button", { name: "Send request" });
-
-/** Opens the form from the header. */
-async function openForm(page: Page, path = "/about"): Promise<void> {
-  await page.goto(path);
-  await page.getByRole("button", { name: "Request test" }).click();
-  await dialog(page).waitFor();
-}
-
-async function fill(page: Page, name: string, url = "https://www.example.com/calm"): Promise<void> {
-  await page.getByLabel("Supplement name").fill(name);
-  await page.getByLabel("Supplement URL").fill(url);
-}
-
-/** A visit with a new account whose email is confirmed, logged in. */
-async function newUser(open: (options?: VisitOptions) => Promise<Visit>, options: VisitOptions = {}) {
-  const account = await newConfirmedAccount();
-  return { ...account, ...(await open({ stored: { token: account.token }, ...options })) };
-}
+import { origin, test } from "./visit.ts";
 
 describe("the test request form", () => {
   test("its button is shown to users only", async ({ page }) => {

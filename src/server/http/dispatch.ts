@@ -4,8 +4,9 @@ import type { CallName } from "#contract/api-routes.ts";
 import { DEPRECATIONS, type Deprecation } from "#contract/deprecations.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { validationMessage } from "#contract/validation-messages.ts";
+import { validationMessage, validationMessageOn } from "#contract/validation-messages.ts";
 import { actingFrom } from "#platform/action-origin.ts";
+import type { Config } from "#platform/config.ts";
 import type { Turn } from "./admission.ts";
 import { type AdmissionServices, admitted } from "./admit.ts";
 import { authorize, type RequestAuthenticator, renderer, type Visitor } from "./auth.ts";
@@ -51,6 +52,7 @@ export interface ApiCalls {
 }
 
 export interface ApiCallNeeds extends AdmissionServices {
+  config: Pick<Config, "siteUrl">;
   bindings: readonly Binding[];
   authenticator: RequestAuthenticator;
   /** Deprecated calls and fields, which answers name. Default: the contract's. */
@@ -60,12 +62,14 @@ export interface ApiCallNeeds extends AdmissionServices {
 }
 
 export function createApiCalls({
+  config,
   bindings,
   authenticator,
   checkOutput,
   deprecations = DEPRECATIONS,
   ...services
 }: ApiCallNeeds): ApiCalls {
+  const answering = { checkOutput, messages: validationMessageOn(new URL(config.siteUrl).host) };
   const byRoute = Map.groupBy(bindings, ({ endpoint: { route } }) => `${route.method} ${route.path}`);
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
 
@@ -76,7 +80,7 @@ export function createApiCalls({
     return admitted(services, admissionOf(binding, request), async (turn: Turn) => {
       const visitor = await authenticator.authenticate(request.authorization);
       if (visitor?.kind === "user") turn.alsoFor(`user:${visitor.userId}`);
-      return answer(binding, request, visitor, checkOutput);
+      return answer(binding, request, visitor, answering);
     });
   }
 
@@ -86,7 +90,7 @@ export function createApiCalls({
       respond(name, log, async () => {
         const binding = byName.get(name);
         if (!binding) throw new ApiError("not_found", MESSAGES.notFound);
-        return answer(binding, { ip: "in-process", userAgent: null, log, body }, renderer, checkOutput);
+        return answer(binding, { ip: "in-process", userAgent: null, log, body }, renderer, answering);
       }),
   };
 }
@@ -110,10 +114,10 @@ async function answer(
   { endpoint, ...binding }: Binding,
   { ip, userAgent, log, body }: Pick<ApiRequest, "ip" | "userAgent" | "log" | "body">,
   visitor: Visitor | null,
-  checkOutput: boolean,
+  { checkOutput, messages }: { checkOutput: boolean; messages: typeof validationMessage },
 ): Promise<unknown> {
   const call = { visitor: authorize(endpoint.route, visitor), ip, userAgent, log };
-  const input = readInput(endpoint.input, body);
+  const input = readInput(endpoint.input, body, messages);
   const data = await actingAsRouted(endpoint.route, ip, () => binding.answer(input, call));
   return checkOutput ? deepFreeze(endpoint.output.parse(data)) : data;
 }
@@ -153,8 +157,12 @@ function selectBinding(candidates: readonly Binding[] | undefined, body: unknown
 }
 
 /** Parses the input by its schema; throws `ApiError` with the first issue of each field, keyed by dotted path. */
-export function readInput(schema: Binding["endpoint"]["input"], body: unknown): unknown {
-  const parsed = schema.safeParse(body ?? {}, { error: validationMessage });
+export function readInput(
+  schema: Binding["endpoint"]["input"],
+  body: unknown,
+  messages = validationMessage,
+): unknown {
+  const parsed = schema.safeParse(body ?? {}, { error: messages });
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join(".") || "body"] ??= issue.message;

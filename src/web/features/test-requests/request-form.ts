@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import { validationMessage } from "#contract/validation-messages.ts";
+import { validationMessageOn } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
+import { useSite } from "../../layout/use-site.ts";
+import { CONTRACT_ERROR, checkOnLeave } from "../../ui/check-on-leave.ts";
 import { notify } from "../../ui/toast.ts";
 import { saveDraft } from "./request-draft.ts";
 import type { RequestPrefill } from "./request-url.ts";
@@ -16,18 +18,19 @@ export interface RequestValues {
 
 const schemas = () => import("./schemas.ts");
 
-/** Validates against the contract's schema. If the schema can't be loaded, the server runs the same checks. */
-const resolver: Resolver<RequestValues> = async (values) => {
-  const file = await schemas().catch(() => null);
-  const issues =
-    file?.requestForm(window.location.host).safeParse(values, { error: validationMessage }).error?.issues ??
-    [];
-  if (issues.length === 0) return { values, errors: {} };
-  const fieldErrors = issues
-    .toReversed()
-    .map(({ path, message }) => [path[0], { type: "contract", message }]);
-  return { values: {}, errors: Object.fromEntries(fieldErrors) };
-};
+/** Validates against the contract's schema, as the server does. If the schema can't be loaded, only the server does. */
+const createResolver =
+  (host: string): Resolver<RequestValues> =>
+  async (values) => {
+    const file = await schemas().catch(() => null);
+    const issues =
+      file?.requestForm.safeParse(values, { error: validationMessageOn(host) }).error?.issues ?? [];
+    if (issues.length === 0) return { values, errors: {} };
+    const fieldErrors = issues
+      .toReversed()
+      .map(({ path, message }) => [path[0], { type: CONTRACT_ERROR, message }]);
+    return { values: {}, errors: Object.fromEntries(fieldErrors) };
+  };
 
 /** The call that sends a request; its errors appear at their fields. */
 function useRequestCall(form: UseFormReturn<RequestValues>, onSent: (name: string) => void) {
@@ -53,9 +56,10 @@ function useRequestCall(form: UseFormReturn<RequestValues>, onSent: (name: strin
 
 /** State of the request form: values, errors and submission. */
 export function useRequestForm(prefill: RequestPrefill, onSent: (name: string) => void) {
+  const { origin } = useSite();
   const form = useForm<RequestValues>({
     defaultValues: { name: prefill.name, supplement_url: prefill.url, supplement_brand: prefill.brand },
-    resolver,
+    resolver: createResolver(new URL(origin).host),
   });
   useEffect(() => void schemas().catch(() => {}), []);
   const sending = useRequestCall(form, onSent);
@@ -63,11 +67,13 @@ export function useRequestForm(prefill: RequestPrefill, onSent: (name: string) =
   const [name, url] = form.watch(["name", "supplement_url"]);
   return {
     values: () => form.watch(),
-    /** Revalidates an emptied or invalid field on every change, because the submit button may be disabled then. */
+    /** Also checks a field that is emptied, because the submit button is disabled then. */
     field: (field: keyof RequestValues) => ({
       ...form.register(field, {
+        onBlur: checkOnLeave(form, field).onBlur,
         onChange: ({ target }) => {
-          if (target.value.trim() === "" || form.getFieldState(field).invalid) void form.trigger(field);
+          if (target.value.trim() === "") void form.trigger(field);
+          checkOnLeave(form, field).onChange();
         },
       }),
       error: errors[field]?.message ?? null,
