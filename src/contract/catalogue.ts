@@ -256,7 +256,8 @@ export const getSupplement = endpoint("getSupplement", {
 });
 
 export const listSimilarSupplements = endpoint("listSimilarSupplements", {
-  summary: "Supplements with the same main ingredients, tested ones first.",
+  summary:
+    "Supplements with the same main ingredients, tested ones first. Where there are fewer than four, others of the category make them up.",
   input: z.object({ supplement_id: idOrSlug, page, limit: limit.default(SHORT_LIST.limit) }),
   output: listOf(card.extend({ reason: z.string() })),
 });

@@ -114,9 +114,15 @@ describe("supplements", () => {
       (await api.callOk("listSimilarSupplements", { supplement_id, page: 1, limit: 4 })).list.map(
         ({ slug, category, reason }) => [slug, category, reason],
       );
-    expect(await similarTo("mossgate-apothecary-organic-ginger-550-mg-lozenges-mint")).toEqual([
-      ["quillfern-ginger-root-550-mg-lozenges-mint", "herbals", "Also has Ginger and Gingerol"],
+    const [ginger, ...others] = await similarTo("mossgate-apothecary-organic-ginger-550-mg-lozenges-mint");
+    expect(ginger).toEqual([
+      "quillfern-ginger-root-550-mg-lozenges-mint",
+      "herbals",
+      "Also has Ginger and Gingerol",
     ]);
+    expect(others.map(([, category, reason]) => [category, reason])).toEqual(
+      Array.from({ length: 3 }, () => ["herbals", "Also in herbals and greens"]),
+    );
     expect(await similarTo("pip-and-thistle-black-elderberry-with-zinc-lozenges-lemon-thyme")).toContainEqual(
       ["quillfern-elderberry-drops", "immune", "Also has Anthocyanins, Elderberry, and 2 more"],
     );

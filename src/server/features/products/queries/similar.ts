@@ -2,12 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
 import type { ListPage } from "#contract/envelope.ts";
 import { CATEGORY_LABELS } from "#contract/labels.ts";
+import { SHORT_LIST } from "#contract/limits.ts";
 import type { Category, Form } from "#contract/vocabulary.ts";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import type { Services } from "#server/services.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
+import { IS_FAILING } from "../schema.ts";
 import { cardsByIds } from "./cards.ts";
+
+type Search = Services["search"];
+type SimilarQuery = Parameters<Search["similar"]>[0];
 
 interface ComparedProduct {
   productId: number;
@@ -16,14 +21,14 @@ interface ComparedProduct {
   ingredientIds: readonly number[];
 }
 
-/** Ranked by the search engine: comparing all products of a category takes PostgreSQL 0.4 s for a million products. */
 export async function similarSupplements(
-  { read, search }: Pick<Services, "read" | "search">,
+  services: Pick<Services, "read" | "search">,
   { supplement_id, page, limit }: { supplement_id: string; page: number; limit: number },
 ): Promise<ListPage<Card & { reason: string }>> {
+  const { read } = services;
   const product = await read((db) => comparedProduct(db, supplement_id));
   const offset = (page - 1) * limit;
-  const { ids, total } = await search.similar({ ...product, offset, limit });
+  const { ids, total } = await rankSimilar(services, { ...product, offset, limit });
   return read(async (db) => {
     const cards = await cardsByIds(db, ids);
     const shared = await sharedIngredients(db, product.productId, ids);
@@ -33,6 +38,41 @@ export async function similarSupplements(
     }));
     return { list, total, page, limit, has_more: offset + ids.length < total };
   });
+}
+
+/**
+ * Ranked by the search engine: comparing all products of a category takes PostgreSQL 0.4 s for a million products. Where there
+ * are fewer than a page of a product shows, others make it up: tested ones of other categories with a common ingredient, then
+ * those of the category without one, again by the engine: tested ones first, failed ones last.
+ */
+async function rankSimilar(
+  { read, search }: Pick<Services, "read" | "search">,
+  query: SimilarQuery,
+): ReturnType<Search["similar"]> {
+  const alike = await search.similar(query);
+  if (alike.total >= SHORT_LIST.limit) return alike;
+  const firstPage = { ...query, offset: 0, limit: SHORT_LIST.limit };
+  const [all, elsewhere, inCategory] = await Promise.all([
+    search.similar(firstPage),
+    read((db) => testedElsewhere(db, query)),
+    search.similar({ ...firstPage, ingredientIds: [], limit: 2 * SHORT_LIST.limit }),
+  ]);
+  const ids = [...new Set([...all.ids, ...elsewhere, ...inCategory.ids])].slice(0, SHORT_LIST.limit);
+  return { ids: ids.slice(query.offset, query.offset + query.limit), total: ids.length };
+}
+
+/** Ids of products of other categories with a common ingredient that were tested and did not fail, by form and name. */
+async function testedElsewhere(
+  db: ReadOnlyDb,
+  { category, form, ingredientIds }: SimilarQuery,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select s.supplement_id as id from supplement_search s
+    where s.listed and s.tested_at is not null and not ${IS_FAILING}
+      and s.category <> ${category} and s.ingredient_ids && ${sql.param([...ingredientIds])}::int[]
+    order by s.form = ${form} desc, s.name_sort collate "C", s.supplement_id
+    limit ${SHORT_LIST.limit}`);
+  return rows.map(({ id }) => id);
 }
 
 async function comparedProduct(db: ReadOnlyDb, supplementId: string): Promise<ComparedProduct> {
