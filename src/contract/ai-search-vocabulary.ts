@@ -116,12 +116,16 @@ export const AI_RESULTS = { pageSize: 10, max: 100 } as const;
 /** Stored searches expire after this time. */
 export const AI_SEARCH_LIFETIME_S = DAY_S;
 
+/**
+ * The first three are of different kinds: by purpose, by contaminant and by label content. Each has an answer worth showing in the
+ * demo catalog, on any day; a test asks them all.
+ */
 export const EXAMPLE_QUESTIONS = [
   "something to help me wind down at night, no melatonin",
-  "vegan omega-3 with the lowest lead",
-  "magnesium glycinate that contains what it claims",
-  "gummies for my nails and hair without gelatin",
-  "protein powder with no sugar that was tested this year",
+  "omega-3 with the lowest lead",
+  "magnesium that contains what it claims",
+  "gummies for children without gelatin",
+  "something for stiff joints, no shellfish",
   "vitamin d at least 2000 IU, not a softgel",
 ] as const;
 

@@ -10,10 +10,10 @@ import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { answerDeferred } from "./commands/answer.ts";
 import { type AskDeps, runAiSearch } from "./commands/ask.ts";
+import { drawPracticeQuestion } from "./commands/draw-practice-question.ts";
 import { saveFeedback, undoFeedback } from "./commands/feedback.ts";
 import { openRecentSearches, openSearch } from "./commands/open-search.ts";
 import { listContributions } from "./queries/contributions.ts";
-import { drawPracticeQuestion } from "./queries/practice.ts";
 import { rankerFiguresOf, rankerInUse } from "./queries/ranker.ts";
 import { listResults } from "./queries/results.ts";
 import { getTraining } from "./queries/training.ts";
@@ -51,11 +51,11 @@ export const aiSearchRoutes = (services: Services) => {
         model: rankerFiguresOf(await rankerInUse(db)),
       };
     }),
-    ...trainingRoutes(services),
+    ...trainingRoutes(services, deps),
   ];
 };
 
-const trainingRoutes = (services: Services) => {
+const trainingRoutes = (services: Services, deps: AskDeps) => {
   const { db } = services;
   return [
     bind(getAiTraining, (_input, { visitor }) => getTraining(db, visitor)),
@@ -64,7 +64,7 @@ const trainingRoutes = (services: Services) => {
       await undoFeedback(services, visitor, Number(feedback_id));
       return null;
     }),
-    bind(drawTrainingQuestion, (_input, { visitor }) => drawPracticeQuestion(db, visitor, Math.random)),
+    bind(drawTrainingQuestion, (_input, { visitor }) => drawPracticeQuestion(deps, visitor, Math.random)),
   ];
 };
 

@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<RefusalReason, string>> = {
 /** In doubt they are assumed, and there is no link to a search beside them. */
 const MISREAD_MOST: ReadonlySet<RefusalReason> = new Set(["crisis", "emergency"]);
 
-/** Examples of different kinds: by purpose, by contaminant and by label content. */
+/** Examples of different kinds. */
 const EXAMPLES = EXAMPLE_QUESTIONS.slice(0, 3);
 
 /** Why a question isn't answered, whom to ask, and what can be found here. `words`: query for a keyword search. */

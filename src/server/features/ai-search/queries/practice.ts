@@ -12,21 +12,20 @@ export function practiceQuestions(): readonly string[] {
   return questions;
 }
 
-/** Draws the question the user has rated least, then the one rated least overall; `random` (0 up to 1) breaks ties. */
-export async function drawPracticeQuestion(
+/** Practice questions, those first that the user has rated least, then those rated least; `random` (0 up to 1) breaks ties. */
+export async function leastRatedQuestions(
   db: Queryable,
   { userId }: SignedIn,
   random: () => number,
-): Promise<{ question: string }> {
+): Promise<string[]> {
   const candidates = practiceQuestions();
   const { rows } = await db.execute<{ question: string; mine: number; all: number }>(sql`
     select question, (count(*) filter (where user_id = ${userId}))::int as mine, count(*)::int as all
     from ai_feedback where question = any(${sql.param([...candidates])}::text[]) group by question
   `);
   const rated = new Map(rows.map((row) => [row.question, row]));
-  const [first] = candidates
+  return candidates
     .map((question) => ({ question, mine: 0, all: 0, ...rated.get(question), tie: random() }))
-    .sort((a, b) => a.mine - b.mine || a.all - b.all || a.tie - b.tie);
-  if (!first) throw new Error("No practice questions found.");
-  return { question: first.question };
+    .sort((a, b) => a.mine - b.mine || a.all - b.all || a.tie - b.tie)
+    .map(({ question }) => question);
 }
