@@ -5,6 +5,7 @@ import { MESSAGES } from "#contract/messages.ts";
 import { UNSUBSCRIBE_KINDS } from "#contract/unsubscribe.ts";
 import { emailsTo, newEmailAddress } from "./accounts.ts";
 import { axeViolationsOf, overflowOf } from "./page-checks.ts";
+import { colorOf } from "./theme.ts";
 import { origin, test } from "./visit.ts";
 
 const CALL = `${origin}/api${apiRoutes.joinNewsletter.path}`;
@@ -40,6 +41,12 @@ describe("the form in the footer", () => {
     expect(await button(page).isEnabled()).toBe(true);
     await button(page).click();
     await field(page).fill("not an address");
+    await field(page).press("Tab");
+    await footer(page).getByText("Enter an email address like name@example.com.").waitFor();
+    const red = await colorOf(page, "--red-text");
+    await field(page).focus();
+    expect(await field(page).evaluate((input) => getComputedStyle(input).borderColor)).toBe(red);
+    expect(await axeViolationsOf(page)).toEqual([]);
     await field(page).press("Enter");
     expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
     expect(await footer(page).getByText(THANKS).count()).toBe(0);
@@ -68,7 +75,9 @@ describe("the form in the footer", () => {
     expect(await button(page).isDisabled()).toBe(true);
     expect(await button(page).locator("[aria-hidden=true]").count()).toBe(1);
     release();
-    await footer(page).getByRole("status").getByText(THANKS, { exact: true }).waitFor();
+    const status = footer(page).getByRole("status");
+    await status.getByText(THANKS, { exact: true }).waitFor();
+    await status.getByText("Check your email, and click the link in it to confirm.").waitFor();
     expect(await field(page).count()).toBe(0);
     expect(input).toEqual({ email_id: email });
   });
@@ -90,15 +99,18 @@ describe("the form in the footer", () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "email_id");
   });
 
-  test("no network: shows an error, and can be sent again", async ({ open }) => {
+  test("no network: shows an error, and can be sent again, which takes the error away", async ({ open }) => {
     const { page } = await open({ expectedErrors: /ERR_FAILED/ });
     await page.route(CALL, (route) => route.abort(), { times: 1 });
     await arrive(page);
     await field(page).fill(newEmailAddress("subscriber"));
     await field(page).press("Enter");
     await page.getByText(MESSAGES.noConnection).waitFor();
+    // A toast stays while the pointer is over it: what dismisses this one is the success.
+    await page.getByText(MESSAGES.noConnection).hover();
     await field(page).press("Enter");
     await footer(page).getByText(THANKS).waitFor();
+    await page.getByText(MESSAGES.noConnection).waitFor({ state: "detached" });
   });
 
   test.for([390, 1024, 1440])("fits at %i px", async (width, { open }) => {

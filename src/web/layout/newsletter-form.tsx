@@ -29,7 +29,8 @@ export default function NewsletterForm() {
     }));
     const failure = submitNewsletterForm ? await submitNewsletterForm(email_id) : PAGE_MESSAGES.loadFailed;
     setStep(failure === null ? "success" : "failed");
-    if (failure !== null) notify.error(failure);
+    if (failure === null) notify.dismiss();
+    else notify.error(failure);
   }
 
   return (
@@ -37,7 +38,7 @@ export default function NewsletterForm() {
       <h2 id="newsletter" className={styles.heading}>
         Stay up to date
       </h2>
-      <div role="status">{step === "success" && <p>{FORM_MESSAGES.newsletterReceived}</p>}</div>
+      <div role="status">{step === "success" && <Thanks />}</div>
       {step !== "success" && (
         <form method="post" action="/newsletter" onSubmit={send} aria-busy={step === "submitting"}>
           <EmailRow ref={field} submitting={step === "submitting"} />
@@ -47,6 +48,14 @@ export default function NewsletterForm() {
     </section>
   );
 }
+
+/** The specification's sentence, and what is left to do. */
+const Thanks = () => (
+  <>
+    <p>{FORM_MESSAGES.newsletterReceived}</p>
+    <p className={styles.note}>{FORM_MESSAGES.newsletterConfirm}</p>
+  </>
+);
 
 const EmailRow = ({ ref, submitting }: { ref: RefObject<HTMLDivElement | null>; submitting: boolean }) => (
   <div ref={ref} className={styles.emailRow}>

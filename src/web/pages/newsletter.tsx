@@ -12,7 +12,7 @@ export default function NewsletterPage() {
         question={null}
         done={{
           title: FORM_MESSAGES.newsletterReceived,
-          lead: "Check your email, and click the link in it to confirm.",
+          lead: FORM_MESSAGES.newsletterConfirm,
         }}
         invalidText="Enter an email address, like name@example.com."
       />
