@@ -27,6 +27,18 @@ const choose = (page: Page, name: string) =>
   page.getByLabel("Product photo").first().locator("input").setInputFiles(file(name));
 const send = (page: Page) => page.getByRole("button", { name: "Send request" });
 
+/** A dragged file: its bytes, or a number of zeros. */
+const draggedFile = (page: Page, name: string, type: string, bytes: number[] | number) =>
+  page.evaluateHandle(
+    ({ name, type, bytes }) => {
+      const data = new DataTransfer();
+      const content = typeof bytes === "number" ? new Uint8Array(bytes) : Uint8Array.from(bytes);
+      data.items.add(new File([content], name, { type }));
+      return data;
+    },
+    { name, type, bytes },
+  );
+
 /** Opens the test request form with a name and a link filled in. */
 async function openForm(
   open: (options?: VisitOptions) => Promise<{ page: Page }>,
@@ -101,30 +113,45 @@ test("uploader: rejects unsupported files while dragging, and accepts a dropped 
 }) => {
   const { page } = await openForm(open);
   const zone = page.getByRole("group", { name: "Product photo" });
-  /** A dragged file: its bytes, or a number of zeros. */
-  const draggedFile = (name: string, type: string, bytes: number[] | number) =>
-    page.evaluateHandle(
-      ({ name, type, bytes }) => {
-        const data = new DataTransfer();
-        const content = typeof bytes === "number" ? new Uint8Array(bytes) : Uint8Array.from(bytes);
-        data.items.add(new File([content], name, { type }));
-        return data;
-      },
-      { name, type, bytes },
-    );
-  const text = { dataTransfer: await draggedFile("notes.txt", "text/plain", [0x68, 0x69]) };
+  const text = { dataTransfer: await draggedFile(page, "notes.txt", "text/plain", [0x68, 0x69]) };
   await zone.dispatchEvent("dragenter", text);
   await page.getByText("File type/size error, Hovered on types!").waitFor();
   await zone.dispatchEvent("drop", text);
   await page.getByRole("alert").getByText("Only JPEG, PNG, GIF, JPG, WEBP files are allowed.").waitFor();
 
-  await zone.dispatchEvent("drop", { dataTransfer: await draggedFile("large.png", "image/png", 101 * MB) });
+  await zone.dispatchEvent("drop", {
+    dataTransfer: await draggedFile(page, "large.png", "image/png", 101 * MB),
+  });
   await page.getByRole("alert").getByText("File size should not be more than 100 MB").waitFor();
 
   const picture = [...(await readFile(file("pack.jpg")))];
-  await zone.dispatchEvent("drop", { dataTransfer: await draggedFile("pack.jpg", "image/jpeg", picture) });
+  await zone.dispatchEvent("drop", {
+    dataTransfer: await draggedFile(page, "pack.jpg", "image/jpeg", picture),
+  });
   await page.getByRole("button", { name: "Change image" }).waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("drop zone: a visitor who scans a label meets the messages of any drop zone", async ({ page }) => {
+  await page.goto("/about");
+  await page.waitForSelector('html[data-session="known"]');
+  await page.getByRole("button", { name: "Scan a package" }).first().click();
+  await page.getByRole("button", { name: "Upload a photo of the label" }).click();
+  const zone = page.getByRole("group", { name: "Photo of the label" });
+  const text = { dataTransfer: await draggedFile(page, "notes.txt", "text/plain", [0x68, 0x69]) };
+  await zone.dispatchEvent("dragenter", text);
+  await zone.getByText("File type/size error, Hovered on types!").waitFor();
+  await zone.dispatchEvent("drop", text);
+  await zone.getByRole("alert").getByText("File type is not supported", { exact: true }).waitFor();
+  for (const [bytes, message] of [
+    [101 * MB, "File size is too big"],
+    [0, "File size is too small"],
+  ] as const) {
+    await zone.dispatchEvent("drop", {
+      dataTransfer: await draggedFile(page, "label.png", "image/png", bytes),
+    });
+    await zone.getByRole("alert").getByText(message, { exact: true }).waitFor();
+  }
 });
 
 test.for(["the upload URL call", "the storage"])(

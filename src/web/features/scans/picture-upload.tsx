@@ -49,13 +49,7 @@ export function PictureUpload({ taken, scanning }: { taken: File | null; scannin
 }
 
 const LabelDropZone = ({ onFile }: { onFile: (file: File) => void }) => (
-  <DropZone
-    label="Photo of the label"
-    accept={PICTURE_TYPES}
-    maxBytes={MAX_PICTURE_BYTES}
-    messages={{ type: PICTURE_MESSAGES.type, tooLarge: PICTURE_MESSAGES.tooLarge }}
-    onFile={onFile}
-  >
+  <DropZone label="Photo of the label" accept={PICTURE_TYPES} maxBytes={MAX_PICTURE_BYTES} onFile={onFile}>
     {(open) => <PictureChooser icon="image-up" choose="Take or choose a picture" large onOpen={open} />}
   </DropZone>
 );
