@@ -55,6 +55,7 @@ describe("Confirm it’s you", () => {
       await dialog(page).waitFor();
       await deletion.waitFor({ state: "hidden" });
       expect(await page.getByRole("dialog").count()).toBe(1);
+      await page.getByText("Deleting your account").waitFor({ state: "detached" });
     };
     await deletion.getByLabel("Type “delete” to confirm").fill("delete");
     await confirmDeletion();

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { browserApi } from "../../api/browser.ts";
 import { useSession } from "../../session/auth.tsx";
 import { useIsConfirming } from "../../session/confirm-identity.tsx";
+import { withLoadingToast } from "../../session/loading-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -57,7 +58,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
 function useDeletion(onDone: () => void) {
   const { clearSession } = useSession();
   return useMutation({
-    mutationFn: () => browserApi().call("deleteUser", {}),
+    mutationFn: () => withLoadingToast("Deleting your account", () => browserApi().call("deleteUser", {})),
     onSuccess: () => {
       onDone();
       clearSession();

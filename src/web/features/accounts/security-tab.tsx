@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { browserApi, browserQueryClient } from "../../api/browser.ts";
 import { useSession, useUser } from "../../session/auth.tsx";
+import { withLoadingToast } from "../../session/loading-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -47,13 +48,12 @@ export const SecurityTab = () => (
 /** Downloads all data stored about the user as a JSON file. */
 function ExportData() {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => browserApi().call("exportUser", {}),
-    onSuccess: (data) =>
-      saveFile(
-        `${BRAND_NAME.toLowerCase()}-${data.exported_at.slice(0, 10)}.json`,
-        "application/json",
-        `${JSON.stringify(data, null, 2)}\n`,
-      ),
+    mutationFn: () => withLoadingToast("Collecting your data", () => browserApi().call("exportUser", {})),
+    onSuccess: (data) => {
+      const name = `${BRAND_NAME.toLowerCase()}-${data.exported_at.slice(0, 10)}.json`;
+      saveFile(name, "application/json", `${JSON.stringify(data, null, 2)}\n`);
+      notify.success("Your data is downloaded.");
+    },
     onError: (error) => notify.error(error.message),
   });
   return (

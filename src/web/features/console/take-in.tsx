@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CERTIFICATE_UPLOAD_BYTES } from "#contract/staff/draft-paths.ts";
+import { withLoadingToast } from "../../session/loading-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
 import { DropZone } from "../uploads/drop-zone.tsx";
@@ -16,7 +17,7 @@ const ACCEPTED = {
 /** Takes in a laboratory's certificate: it is read at once, and each of its samples becomes a draft. */
 export function TakeIn({ onTaken }: { onTaken: (id: string) => void }) {
   const sending = useMutation({
-    mutationFn: sendCertificate,
+    mutationFn: (file: File) => withLoadingToast("Reading the certificate", () => sendCertificate(file)),
     onSuccess(drafts) {
       const [first] = drafts;
       notify.success(
