@@ -34,6 +34,8 @@ const SHARED_SITE = { ...WORKERS, sequence: { groupOrder: 2 } };
 const REAL_LABELS = "tests/e2e/real-labels/*.test.ts";
 /** Files that merge products or decide about records that pages of the shared site show. */
 const CHANGED_RECORDS = "tests/e2e/changed-records/*.test.ts";
+/** Components in a document without a browser, which is made once per worker. */
+const COMPONENTS = "{src,tests}/**/*.component.test.tsx";
 /** Files that mock a module, and so need a worker that has not loaded it yet. */
 const MODULE_MOCKING = "tests/{api,platform}/**/*.mock.test.ts";
 /**
@@ -61,7 +63,22 @@ export default defineConfig({
           name: "unit",
           ...OWN_DATABASE,
           ...LIMITS,
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/support/**/*.test.ts"],
+          include: [
+            "src/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "tests/{specification,support}/**/*.test.ts",
+          ],
+          exclude: [COMPONENTS],
+        },
+      },
+      {
+        test: {
+          name: "component",
+          ...OWN_DATABASE,
+          ...LIMITS,
+          environment: "happy-dom",
+          setupFiles: [WORKERS.setupFiles, "tests/component/setup.ts"],
+          include: [COMPONENTS],
         },
       },
       {

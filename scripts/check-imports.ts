@@ -183,7 +183,7 @@ export const IMPORT_RULES: ImportRules = {
     },
   ],
   barrels: ["src/contract/index.ts"],
-  tsxFolder: "src/web",
+  tsxFolders: ["src/web", "tests/component", "tests/specification"],
   maxFileLines: 300,
   functionLength: { folders: ["src", "scripts"], maxLines: 40 },
   smallFiles: {

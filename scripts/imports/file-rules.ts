@@ -26,15 +26,17 @@ export function featureFiles(files: readonly TextFile[], { features }: ImportRul
   });
 }
 
-export function strayTsx(files: readonly TextFile[], { tsxFolder }: ImportRules): ImportFinding[] {
+export function strayTsx(files: readonly TextFile[], { tsxFolders }: ImportRules): ImportFinding[] {
   return files
-    .filter(({ path }) => path.endsWith(".tsx") && !path.startsWith(`${tsxFolder}/`))
+    .filter(
+      ({ path }) => path.endsWith(".tsx") && !tsxFolders.some((folder) => path.startsWith(`${folder}/`)),
+    )
     .map(({ path }) => ({
       file: path,
       line: 1,
       rule: "tsx",
       problem: "Node cannot run .tsx files.",
-      remedy: `Move the markup to ${tsxFolder}, or write a plain .ts file.`,
+      remedy: `Move the markup to ${tsxFolders[0]}, or write a plain .ts file.`,
     }));
 }
 

@@ -63,7 +63,9 @@ function outsidePackage(at: At, edge: ImportEdge, module: Module, { layer }: Pla
 }
 
 function forbiddenLayer(at: At, target: string, module: Module, { layer, folder }: Place): ImportFinding[] {
-  const allowed = isTest(module.path) ? [...layer.mayImport, "tests/support/**"] : layer.mayImport;
+  const allowed = isTest(module.path)
+    ? [...layer.mayImport, "tests/{component,support}/**"]
+    : layer.mayImport;
   if (!target.startsWith("src/") && !target.startsWith("tests/")) return [];
   if (target.startsWith(`${folder}/`) || allowed.some((glob) => matchesGlob(target, glob))) return [];
   const routes = /^src\/server\/features\/[^/]+\/routes\.ts$/.test(target);

@@ -67,8 +67,8 @@ export interface ImportRules {
   featureOrders: readonly FeatureOrder[];
   /** The only files that may re-export other files. */
   barrels: readonly string[];
-  /** The only folder that may hold .tsx files. */
-  tsxFolder: string;
+  /** The only folders that may hold .tsx files: of pages, and of their tests. */
+  tsxFolders: readonly string[];
   maxFileLines: number;
   functionLength: FunctionLengthRules;
   smallFiles: SmallFileRules;
