@@ -82,8 +82,9 @@ function CitedSentences({ answer }: { answer: AiAnswer }) {
   return (
     <>
       <ul className={styles.sentences}>
-        {answer.sentences.map(({ text, citations }) => (
-          <li key={text}>
+        {answer.sentences.map(({ text, citations }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes, and two labels can say the same
+          <li key={at}>
             <Unbroken>{text}</Unbroken>
             {citations.map((citation) => (
               <CitationLink

@@ -43,7 +43,7 @@ export function AnswerNotices({ answer: { notices, prohibited } }: { answer: AiA
         </li>
       ))}
       {sources.map(({ substance, reason, url }) => (
-        <li key={`${substance} ${reason}`}>
+        <li key={`${substance} ${url}`}>
           {substance}:{" "}
           <a href={url} rel="noreferrer">
             {reason}

@@ -79,8 +79,9 @@ function LastVerification({ last }: { last: NonNullable<System["verification"]["
         <Time value={at} relative />, by {by}
       </p>
       <ul className={styles.plain}>
-        {[...problems, ...lines].map((line) => (
-          <li key={line} className={styles.facts}>
+        {[...problems, ...lines].map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a verification never changes, and two problems can be the same
+          <li key={at} className={styles.facts}>
             {line}
           </li>
         ))}
