@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
+import { Unanswered } from "./unanswered.tsx";
 import { useAct } from "./use-act.ts";
 
 /** Why the console does not open, and what to do about it. */
@@ -56,9 +57,11 @@ const SecondFactorNeeded = ({ message, onRetry }: { message: string; onRetry: ()
 );
 
 function Invitation({ onAccepted }: { onAccepted: () => void }) {
-  const { data } = useQuery(staffQuery("getStaffInvitation", {}));
+  const answer = useQuery(staffQuery("getStaffInvitation", {}));
   const accept = useAct("acceptStaffInvitation", { done: "Welcome to the staff.", after: onAccepted });
-  if (!data?.invitation)
+  if (!answer.data) return <Unanswered answer={answer} what="your invitation" />;
+  const { invitation } = answer.data;
+  if (!invitation)
     return (
       <EmptyState
         title="This is for staff"
@@ -68,7 +71,7 @@ function Invitation({ onAccepted }: { onAccepted: () => void }) {
         If you were invited, confirm the email address the invitation was sent to, then come back.
       </EmptyState>
     );
-  const { role, invited_by } = data.invitation;
+  const { role, invited_by } = invitation;
   return (
     <EmptyState
       title={`You’re invited as ${STAFF_ROLE_LABELS[role].toLowerCase()}`}

@@ -10,6 +10,7 @@ import { Time } from "../../../ui/time.tsx";
 import { staffQuery } from "../calls.ts";
 import styles from "../console.module.css";
 import { FormButtons, ReasonField } from "../form-parts.tsx";
+import { Unanswered } from "../unanswered.tsx";
 import { useAct } from "../use-act.ts";
 
 /** Hides a product's page after a legal notice, or shows it again. */
@@ -99,8 +100,10 @@ function ReleaseForm({ slug }: { slug: string }) {
 
 /** All products that are hidden now. */
 export function LegalHolds() {
-  const { data } = useQuery(staffQuery("listLegalHolds", {}));
-  if (!data || data.length === 0) return null;
+  const answer = useQuery(staffQuery("listLegalHolds", {}));
+  const data = answer.data;
+  if (!data || answer.error) return <Unanswered answer={answer} what="the legal holds" />;
+  if (data.length === 0) return null;
   return (
     <section className={styles.form}>
       <h2>Hidden after a legal notice</h2>
