@@ -1,6 +1,7 @@
 import { GUEST_TOKEN_LIFETIME_S } from "#contract/account-limits.ts";
 import { durationText } from "#contract/durations.ts";
 import { DEVICE_SECRET_KEY } from "../../session/device-secret.ts";
+import { PENDING_ACT_KEY } from "../../session/pending-act.ts";
 import { SAVED_CACHE } from "../../session/saved-cache.ts";
 import { GUEST_TOKEN_KEY, TOKEN_KEY } from "../../session/tokens.ts";
 import { RECOVERY_KEY } from "../accounts/recovery.ts";
@@ -9,6 +10,7 @@ import { KEY_MEMORY_KEY } from "../reports/key-memory.ts";
 import { LOG_MEMORY_KEY } from "../reports/log-memory.ts";
 import { MAX_RECENT_SEARCHES, RECENT_KEY } from "../search/recent-searches.ts";
 import { SLASH_KEY } from "../search/slash-key.ts";
+import { REQUEST_DRAFT_KEY } from "../test-requests/request-draft.ts";
 import styles from "./stored-values.module.css";
 
 const VALUES = [
@@ -71,6 +73,25 @@ const VALUES = [
     place: "session storage",
     why: "Remembers your email and that your code was correct while you reset your password.",
     until: "Until you set the new password or close the tab.",
+  },
+  {
+    // Of the script in the head, which is in no bundle.
+    name: "return_path",
+    place: "session storage",
+    why: "Remembers the page that you came from while you log in or register, so you return to it. Present only if you opened the form from a page of this site before our scripts were loaded.",
+    until: "Until you close the tab.",
+  },
+  {
+    name: PENDING_ACT_KEY,
+    place: "session storage",
+    why: "Remembers what you were about to do when we asked you to log in, such as a vote, so it’s done once you have.",
+    until: "Until it’s done, for half an hour at most, or until you close the tab.",
+  },
+  {
+    name: REQUEST_DRAFT_KEY,
+    place: "session storage",
+    why: "Remembers the test request that you couldn’t send because your session had expired, so the form is filled in again once you’ve logged in.",
+    until: "Until the form opens again or you close the tab.",
   },
   {
     name: "supplements selected for comparison, scroll positions",
