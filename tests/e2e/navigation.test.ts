@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
+import { INGREDIENTS, MORE_PAGES, NAVIGATION } from "#web/layout/navigation.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { durationOf } from "./theme.ts";
 import { origin, test, userToken } from "./visit.ts";
@@ -10,7 +11,7 @@ const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
 const at = (path: string) => (url: URL) => url.pathname === path;
 
 describe("the navigation", () => {
-  const entries = ["Home", "Search", "AI Search", "Brands", "Ingredients"];
+  const entries = [...NAVIGATION, INGREDIENTS].map(({ label }) => label);
   const tables: [path: string | (() => Promise<string>), active: string | null][] = [
     ["/", "Home"],
     ["/home", "Home"],
@@ -29,7 +30,7 @@ describe("the navigation", () => {
   test.for(tables)("%s: the active entry is %s, bold and current", async ([place, active], { open }) => {
     const { page } = await open({ stored: { token: userToken } });
     await page.goto(typeof place === "string" ? place : await place());
-    const links = page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link");
+    const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
     await links.first().waitFor();
     const shown = await links.evaluateAll((found) =>
       found.map((link) => ({
@@ -45,7 +46,7 @@ describe("the navigation", () => {
 
   test("links to its pages", async ({ page }) => {
     await page.goto("/");
-    const main = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+    const main = page.getByRole("banner").getByRole("navigation");
     for (const [name, path] of [
       ["Search", "/search"],
       ["Brands", "/brands"],
@@ -140,20 +141,11 @@ describe("the mobile menu", () => {
 
   test("leads to the pages that the header has no room for", async ({ open }) => {
     const { page } = await open({ viewport: { width: 390, height: 800 } });
-    for (const [name, path] of [
-      ["Test requests", "/requests"],
-      ["Registry of tests", "/registry"],
-      ["My day", "/my-day"],
-      ["Rankings", "/rankings"],
-      ["Recalls and alerts", "/notices"],
-      ["Standards", "/standards"],
-      ["About Assayed", "/about"],
-      ["Ingredients", "/ingredients"],
-    ] as const) {
+    for (const { label, to } of MORE_PAGES) {
       await page.goto("/brands");
       await opener(page).click();
-      await menu(page).getByRole("link", { name }).click();
-      await page.waitForURL(at(path));
+      await menu(page).getByRole("link", { name: label, exact: true }).click();
+      await page.waitForURL(at(to));
       await menu(page).waitFor({ state: "hidden" });
     }
   });
@@ -268,14 +260,11 @@ describe("the footer", () => {
     const footer = page.getByRole("contentinfo");
     const quick = footer.getByRole("navigation", { name: "Quick links" }).getByRole("link");
     expect(await quick.allTextContents()).toEqual([
-      "Home",
-      "Search",
-      "AI Search",
-      "Brands",
-      "Ingredients",
+      ...NAVIGATION.map(({ label }) => label),
       "Privacy Policy",
-      "Imprint",
     ]);
+    const more = footer.getByRole("navigation", { name: "More pages" }).getByRole("link");
+    expect(await more.allTextContents()).toEqual(MORE_PAGES.map(({ label }) => label));
     await footer.getByRole("heading", { name: "Reach us" }).waitFor();
     expect(await footer.textContent()).toMatch(/Austin, Texas/);
     for (const name of ["Instagram", "TikTok", "Twitter", "Pinterest"]) {

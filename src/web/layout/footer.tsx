@@ -21,7 +21,6 @@ const NewsletterForm = import.meta.env.SSR
 const QUICK_LINKS: readonly NavigationEntry[] = [
   ...NAVIGATION,
   { label: "Privacy Policy", to: "/privacy-policy", paths: ["/privacy-policy"] },
-  { label: "Imprint", to: "/imprint", paths: ["/imprint"] },
 ];
 
 /** Keys match the site configuration and the symbol ids in social-icons.svg. */
@@ -61,7 +60,7 @@ export function Footer() {
         </nav>
         <ReachUs contact={contact} />
         <SocialLinks social={social} />
-        <Disclaimer demoData={demoData} />
+        <End demoData={demoData} />
       </div>
     </footer>
   );
@@ -101,19 +100,20 @@ function SocialLinks({ social }: { social: Site["social"] }) {
   );
 }
 
-const Disclaimer = ({ demoData }: Pick<Site, "demoData">) => (
-  <p className={styles.end}>
-    <span>
-      {demoData
-        ? "The demo catalog is fictitious: its brands, products, and reports are made up and marked as demo."
-        : "Results describe the sample that was tested, not other lots."}
-    </span>
-    <span className={styles.endLinks}>
+/** Pages that the specification's quick links lack, and what the results of this site are about. */
+const End = ({ demoData }: Pick<Site, "demoData">) => (
+  <div className={styles.end}>
+    <nav aria-label="More pages" className={styles.endLinks}>
       {MORE_PAGES.map(({ label, to }) => (
         <Link key={to} to={to}>
           {label}
         </Link>
       ))}
-    </span>
-  </p>
+    </nav>
+    <p>
+      {demoData
+        ? "The demo catalog is fictitious: its brands, products, and reports are made up and marked as demo."
+        : "Results describe the sample that was tested, not other lots."}
+    </p>
+  </div>
 );

@@ -14,6 +14,7 @@ import { onScroll } from "../ui/on-scroll.ts";
 import { useOnDemand } from "../ui/use-on-demand.ts";
 import styles from "./header.module.css";
 import { LoginLinks } from "./login-links.tsx";
+import { INGREDIENTS, NAVIGATION } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 
 const mobileMenu = () => import("./mobile-menu.tsx");
@@ -49,9 +50,7 @@ export function Header() {
         <Link to="/" className={styles.home} aria-label={`${BRAND_NAME} home`}>
           <Logo />
         </Link>
-        <nav aria-label="Main" className={styles.entries}>
-          <NavigationLinks className={styles.entry} />
-        </nav>
+        <Entries />
         {hasSearch && (
           <Suspense fallback={<SearchPlace />}>
             <HeaderSearch />
@@ -66,6 +65,18 @@ export function Header() {
     </header>
   );
 }
+
+/** The navigation, and apart from it what the specification's lacks. */
+const Entries = () => (
+  <div className={styles.entries}>
+    <nav aria-label="Main">
+      <NavigationLinks entries={NAVIGATION} className={styles.entry} />
+    </nav>
+    <nav aria-label="Reference">
+      <NavigationLinks entries={[INGREDIENTS]} className={styles.entry} />
+    </nav>
+  </div>
+);
 
 /** Keeps the place of the search box and its icon until their code is loaded. */
 const SearchPlace = () => (

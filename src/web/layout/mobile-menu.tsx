@@ -1,15 +1,13 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { useScanSheet } from "../features/scans/scan-button.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Link } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { LoginLinks } from "./login-links.tsx";
 import styles from "./mobile-menu.module.css";
-import { isActive, MORE_PAGES } from "./navigation.ts";
+import { MORE_PAGES, NAVIGATION } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 
 /** Above this width the navigation is in the header (specification §9). */
@@ -48,37 +46,28 @@ export default function MobileMenu({ open, onClose, onLogout }: MobileMenuProps)
           </IconButton>
         </div>
         <nav aria-label="Main" className={styles.entries}>
-          <NavigationLinks className={styles.entry} onFollow={close} />
+          <NavigationLinks entries={NAVIGATION} className={styles.entry} onFollow={close} />
         </nav>
-        <MorePages onFollow={close} />
-        <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={scan}>
-          <Icon name="scan-barcode" />
-          Scan a package
-        </button>
         <AccountEntries onFollow={close} onLogout={onLogout} />
+        <MoreEntries onFollow={close} onScan={scan} />
       </dialog>
       {sheet}
     </>
   );
 }
 
-function MorePages({ onFollow }: { onFollow: () => void }) {
-  const { pathname } = useLocation();
-  return (
+/** What the specification's menu lacks. */
+const MoreEntries = ({ onFollow, onScan }: { onFollow: () => void; onScan: () => void }) => (
+  <>
+    <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={onScan}>
+      <Icon name="scan-barcode" />
+      Scan a package
+    </button>
     <nav aria-label="More pages" className={styles.more}>
-      {MORE_PAGES.map((entry) => (
-        <Link
-          key={entry.to}
-          to={entry.to}
-          aria-current={isActive(entry, pathname) ? "page" : undefined}
-          onClick={onFollow}
-        >
-          {entry.label}
-        </Link>
-      ))}
+      <NavigationLinks entries={MORE_PAGES} onFollow={onFollow} />
     </nav>
-  );
-}
+  </>
+);
 
 /** The menu's dialog: it follows `open`, and closes where the header has the navigation. */
 function useMenuDialog(open: boolean) {

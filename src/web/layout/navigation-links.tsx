@@ -1,19 +1,21 @@
 import { useLocation } from "react-router";
 import { useAuth } from "../session/auth.tsx";
 import { Link } from "../ui/link.tsx";
-import { destinationOf, isActive, NAVIGATION } from "./navigation.ts";
+import { destinationOf, isActive, type NavigationEntry } from "./navigation.ts";
 
-/** The navigation entries; the active one has `aria-current`. */
+/** Entries as links; the active one has `aria-current`. */
 export function NavigationLinks({
+  entries,
   className,
   onFollow,
 }: {
+  entries: readonly NavigationEntry[];
   className?: string | undefined;
   onFollow?: () => void;
 }) {
   const { pathname } = useLocation();
   const { user } = useAuth();
-  return NAVIGATION.map((entry) => (
+  return entries.map((entry) => (
     <Link
       key={entry.to}
       to={destinationOf(entry, user !== null)}

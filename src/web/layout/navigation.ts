@@ -9,7 +9,7 @@ export interface NavigationEntry {
   paths: readonly string[];
 }
 
-/** The entries of the header, the menu and the footer (those of the specification, §2, and Ingredients). */
+/** The entries of the header, the menu and the footer: those of the specification (§2), and no others. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { label: "Home", to: "/", paths: ["/", "/home"] },
   { label: "Search", to: "/search", paths: ["/search", "/supplement-details", "/ai-search"] },
@@ -20,11 +20,18 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     paths: ["/ai-search-training-model"],
   },
   { label: "Brands", to: "/brands", paths: ["/brands", "/brand-details"] },
-  { label: "Ingredients", to: "/ingredients", paths: ["/ingredients", "/ingredient"] },
 ];
 
-/** Pages that stand beside those of the header: in the menu of small screens and at the foot of every page. */
+/** Stands in the header as well, apart from the entries of the specification. */
+export const INGREDIENTS: NavigationEntry = {
+  label: "Ingredients",
+  to: "/ingredients",
+  paths: ["/ingredients", "/ingredient"],
+};
+
+/** Pages that the specification's lists lack: apart from them in the menu of small screens and at the foot of every page. */
 export const MORE_PAGES: readonly NavigationEntry[] = [
+  INGREDIENTS,
   { label: "Test requests", to: "/requests", paths: ["/requests"] },
   { label: "Registry of tests", to: "/registry", paths: ["/registry"] },
   { label: "My day", to: "/my-day", paths: ["/my-day"] },
@@ -33,6 +40,7 @@ export const MORE_PAGES: readonly NavigationEntry[] = [
   { label: "Standards", to: "/standards", paths: ["/standards"] },
   { label: `About ${BRAND_NAME}`, to: "/about", paths: ["/about"] },
   { label: "Open data", to: "/open-data", paths: ["/open-data"] },
+  { label: "Imprint", to: "/imprint", paths: ["/imprint"] },
 ];
 
 /** Where an entry leads this visitor: everybody gets to a page that is for them. */

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./user-menu.module.css";
 
-/** The user's image and first name, with the profile dropdown (specification §2). */
+/** The user's image and first name, with the profile dropdown (specification §2); what it lacks stands apart. */
 export default function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
   const container = useRef<HTMLDivElement>(null);
   return (
@@ -26,6 +26,11 @@ export default function UserMenu({ user, onLogout }: { user: User; onLogout: () 
               <Icon name="user-round" />
               Profile
             </Menu.LinkItem>
+            <Menu.Item className={styles.item} onClick={onLogout}>
+              <Icon name="log-out" />
+              Logout
+            </Menu.Item>
+            <Menu.Separator className={styles.separator} />
             <Menu.LinkItem
               className={styles.item}
               closeOnClick
@@ -34,10 +39,6 @@ export default function UserMenu({ user, onLogout }: { user: User; onLogout: () 
               <Icon name="bell" />
               My supplements
             </Menu.LinkItem>
-            <Menu.Item className={styles.item} onClick={onLogout}>
-              <Icon name="log-out" />
-              Logout
-            </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
