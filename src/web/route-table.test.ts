@@ -6,47 +6,6 @@ import { matchRoute, ROUTES } from "./route-table.ts";
 const pathsOf = (predicate: (row: (typeof ROUTES)[number]) => boolean) =>
   ROUTES.filter(predicate).map((row) => row.path);
 
-test("ROUTES: access groups of the specification", () => {
-  expect(pathsOf((row) => row.access === "public" && row.path !== "*" && !row.unlisted)).toEqual([
-    "/",
-    "/home",
-    "/brands",
-    "/brand-details/:slug",
-    "/ingredients",
-    "/ingredient/:slug",
-    "/notices",
-    "/registry",
-    "/registry/:number",
-    "/rankings",
-    "/rankings/:category",
-    "/search",
-    "/my-day",
-    "/requests",
-    "/requests/:id",
-    "/ai-search",
-    "/supplement-details/:slug",
-    "/about",
-    "/report/:slug",
-    "/standards",
-    "/open-data",
-    "/imprint",
-    "/privacy-policy",
-    "/security",
-  ]);
-  expect(pathsOf((row) => row.access === "protected")).toEqual([
-    "/profile",
-    "/ai-search-training-model",
-    "/console",
-    "/console/:screen",
-  ]);
-  expect(pathsOf((row) => row.access === "guest-only")).toEqual([
-    "/login",
-    "/register",
-    "/forgot-password",
-    "/reset-password",
-  ]);
-});
-
 test("ROUTES: pages linked from emails are public and unlisted", () => {
   expect(pathsOf((row) => row.unlisted === true)).toEqual([
     "/newsletter",
