@@ -37,6 +37,12 @@ test.each([
     503,
     MESSAGES.unavailable,
   ],
+  [
+    "a deadlock, wrapped",
+    new Error("Failed query", { cause: driverError("40P01") }),
+    503,
+    MESSAGES.unavailable,
+  ],
   ["an unexpected error", new TypeError("x is undefined"), 500, MESSAGES.unexpected],
   ["a thrown value that is not an Error", "rubbish", 500, MESSAGES.unexpected],
 ])("toErrorResponse: %s", (_case, error, statusCode, message) => {

@@ -1,6 +1,7 @@
 import type { Envelope } from "#contract/envelope.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { isUnavailable } from "#platform/database/connect.ts";
+import { hasLostRace } from "#platform/database/repeatable-transaction.ts";
 import { isDiskFull } from "#platform/problem.ts";
 
 /** HTTP status of each kind of `ApiError`. */
@@ -66,7 +67,7 @@ const KNOWN_CODES: Record<string, { kind: ErrorKind; message: string }> = {
   "57014": { kind: "unavailable", message: MESSAGES.unavailable },
 };
 
-/** `Retry-After` of an error that goes away by itself: an outage, a timeout. */
+/** `Retry-After` of an error that goes away by itself: an outage, a timeout, a deadlock. */
 const RETRY_UNAVAILABLE_S = 5;
 
 const UNAVAILABLE = { kind: "unavailable", message: MESSAGES.unavailable } as const;
@@ -82,7 +83,7 @@ const isClientAbort = (error: unknown): boolean =>
 /** Looks along the chain of causes: Drizzle wraps the driver's error. */
 function fromKnownCode(error: unknown): { kind: ErrorKind; message: string } | null {
   if (isClientAbort(error)) return { kind: "malformed", message: MESSAGES.malformedRequest };
-  if (isUnavailable(error) || isDiskFull(error)) return UNAVAILABLE;
+  if (isUnavailable(error) || isDiskFull(error) || hasLostRace(error)) return UNAVAILABLE;
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
     if (typeof code === "string" && KNOWN_CODES[code]) return KNOWN_CODES[code];
