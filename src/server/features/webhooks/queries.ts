@@ -34,6 +34,19 @@ export async function findWebhook(
   return found;
 }
 
+/**
+ * Locks a webhook until the transaction ends; false if it was removed. Call it before anything is written about its deliveries:
+ * removing it takes it before them.
+ */
+export async function lockWebhook(tx: Queryable, webhookId: number): Promise<boolean> {
+  const locked = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(eq(webhooks.id, webhookId))
+    .for("no key update");
+  return locked.length > 0;
+}
+
 /** The log of a webhook, newest first. Throws `not_found`. */
 export async function listWebhookDeliveries(
   db: Queryable,

@@ -7,6 +7,7 @@ import { users } from "#server/features/accounts/schema.ts";
 import { enqueueEmail } from "#server/features/outbox/commands.ts";
 import type { Services } from "#server/services.ts";
 import { webhookDisabledEmail } from "../emails.ts";
+import { lockWebhook } from "../queries.ts";
 import { answerExcerpt, failureOf, GONE, retryDelayS, signedHeaders } from "../rules.ts";
 import { webhookAttempts, webhookDeliveries, webhooks } from "../schema.ts";
 import { validSecrets } from "./secrets.ts";
@@ -37,7 +38,7 @@ export async function deliverWebhook(needs: DeliveryNeeds, attempt: Attempt): Pr
   const started = performance.now();
   const answer = await needs.postToWebhook({ url: webhook.url, headers, body: delivery.body });
   const durationMs = Math.round(performance.now() - started);
-  await recordAttempt(needs, attempt, { at, answer, durationMs });
+  await recordAttempt(needs, attempt, { webhookId: webhook.id, at, answer, durationMs });
 }
 
 /** A delivery whose next attempt this is, with its webhook, unless that is turned off or its owner blocked. */
@@ -59,16 +60,19 @@ const isWaitingFor = ({ deliveryId, attempt }: Attempt) =>
   );
 
 interface Outcome {
+  webhookId: number;
   at: Date;
   answer: WebhookAnswer;
   durationMs: number;
 }
 
+/** Nothing is left to record if the webhook was removed meanwhile. */
 async function recordAttempt(needs: DeliveryNeeds, attempt: Attempt, outcome: Outcome): Promise<void> {
-  const { at, durationMs } = outcome;
+  const { webhookId, at, durationMs } = outcome;
   const { status, text, problem: noAnswer } = outcome.answer;
   const problem = status === null ? noAnswer : failureOf(status);
   await needs.db.transaction(async (tx) => {
+    if (!(await lockWebhook(tx, webhookId))) return;
     const [delivery] = await tx
       .update(webhookDeliveries)
       .set({
@@ -83,7 +87,7 @@ async function recordAttempt(needs: DeliveryNeeds, attempt: Attempt, outcome: Ou
     const { deliveryId, attempt: number } = attempt;
     const answer = answerExcerpt(text);
     await tx.insert(webhookAttempts).values({ deliveryId, number, at, status, problem, answer, durationMs });
-    if (problem === null) await noteSuccess(tx, delivery.webhookId);
+    if (problem === null) await noteSuccess(tx, webhookId);
     else await afterFailure(needs, tx, delivery, { at, problem, isGone: status === GONE });
   });
 }

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { WEBHOOK_TEST_EVENT, type WebhookEvent } from "#contract/webhook-vocabulary.ts";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
 import type { Queryable } from "#platform/database/database.ts";
@@ -8,7 +8,7 @@ import type { SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { describeEvent } from "../queries/events.ts";
-import { findWebhook, getWebhookDelivery } from "../queries.ts";
+import { findWebhook, getWebhookDelivery, lockWebhook, noSuchWebhook } from "../queries.ts";
 import { MAX_ATTEMPTS } from "../rules.ts";
 import { webhookDeliveries, webhooks } from "../schema.ts";
 import { enqueueAttempt } from "./deliver.ts";
@@ -43,7 +43,8 @@ async function sendToSubscribers(needs: MessageNeeds, message: Message): Promise
   for (;;) {
     const ids = await needs.db.transaction(async (tx) => {
       const batch = await findSubscribers(tx, message, afterId);
-      for (const webhookId of batch) await storeMessage(needs, tx, { webhookId, ...message });
+      for (const webhookId of await withoutRemoved(tx, batch))
+        await storeMessage(needs, tx, { webhookId, ...message });
       return batch;
     });
     const last = ids.at(-1);
@@ -52,8 +53,9 @@ async function sendToSubscribers(needs: MessageNeeds, message: Message): Promise
   }
 }
 
-async function findSubscribers(db: Queryable, { type, at }: Message, afterId: number): Promise<number[]> {
-  const rows = await db
+/** Their accounts are locked against deletion, which would take several webhooks in another order. */
+async function findSubscribers(tx: Queryable, { type, at }: Message, afterId: number): Promise<number[]> {
+  const rows = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .innerJoin(users, and(eq(users.id, webhooks.userId), isNull(users.blockedAt)))
@@ -66,7 +68,19 @@ async function findSubscribers(db: Queryable, { type, at }: Message, afterId: nu
       ),
     )
     .orderBy(asc(webhooks.id))
-    .limit(BATCH_SIZE);
+    .limit(BATCH_SIZE)
+    .for("key share", { of: users });
+  return rows.map(({ id }) => id);
+}
+
+/** The webhooks that are still there; they can't be removed until the transaction ends. */
+async function withoutRemoved(tx: Queryable, ids: number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(inArray(webhooks.id, ids))
+    .orderBy(asc(webhooks.id))
+    .for("key share");
   return rows.map(({ id }) => id);
 }
 
@@ -102,6 +116,7 @@ export async function testWebhook(
 ): Promise<WebhookDelivery> {
   return needs.db.transaction(async (tx) => {
     const { id, disabledAt } = await findWebhook(tx, visitor, webhookId);
+    if (!(await lockWebhook(tx, id))) throw noSuchWebhook();
     if (disabledAt) throw turnedOff();
     const message = {
       type: WEBHOOK_TEST_EVENT,
@@ -124,12 +139,7 @@ export async function replayWebhookDelivery(
   deliveryId: string,
 ): Promise<WebhookDelivery> {
   return needs.db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ delivery: webhookDeliveries, disabledAt: webhooks.disabledAt })
-      .from(webhookDeliveries)
-      .innerJoin(webhooks, and(eq(webhooks.id, webhookDeliveries.webhookId), eq(webhooks.userId, userId)))
-      .where(eq(webhookDeliveries.id, Number(deliveryId)))
-      .for("update");
+    const found = await lockDelivery(tx, userId, Number(deliveryId));
     if (!found) throw new ApiError("not_found", "There is no such delivery.");
     if (found.disabledAt) throw turnedOff();
     if (found.delivery.state === "waiting")
@@ -141,6 +151,20 @@ export async function replayWebhookDelivery(
     await enqueueAttempt(needs, tx, found.delivery, 0);
     return getWebhookDelivery(tx, found.delivery.id);
   });
+}
+
+/** A user's own delivery, locked after its webhook. */
+async function lockDelivery(tx: Queryable, userId: number, id: number) {
+  const ofDelivery = eq(webhookDeliveries.id, id);
+  const [webhook] = await tx
+    .select({ disabledAt: webhooks.disabledAt })
+    .from(webhooks)
+    .innerJoin(webhookDeliveries, and(eq(webhookDeliveries.webhookId, webhooks.id), ofDelivery))
+    .where(eq(webhooks.userId, userId))
+    .for("no key update", { of: webhooks });
+  if (!webhook) return undefined;
+  const [delivery] = await tx.select().from(webhookDeliveries).where(ofDelivery).for("no key update");
+  return delivery && { delivery, disabledAt: webhook.disabledAt };
 }
 
 const turnedOff = () => new ApiError("conflict", "This webhook is turned off. Turn it on first.");
