@@ -6,6 +6,7 @@ import { RETENTION } from "#contract/retention.ts";
 import { utcDay } from "#domain/dates.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { randomToken, sha256HexSync } from "#platform/ids.ts";
 import type { AccountNeeds } from "#server/features/accounts/commands/needs.ts";
 import { sendNotice } from "#server/features/accounts/commands/notices.ts";
@@ -77,7 +78,7 @@ export async function deleteUnusedApiKeys(db: Queryable, now: Date): Promise<voi
   const before = new Date(now.getTime() - RETENTION.apiKeys.lifetimeS * 1000).toISOString();
   // In UTC, as the day of last use is: the time zone of the session is another one's.
   const lastUse = sql`coalesce(${apiKeys.lastUsedOn}, (${apiKeys.createdAt} at time zone 'UTC')::date)`;
-  await db.delete(apiKeys).where(lte(lastUse, before.slice(0, 10)));
+  await db.delete(apiKeys).where(unheldRows(apiKeys, lte(lastUse, before.slice(0, 10))));
 }
 
 const tooManyKeys = () =>

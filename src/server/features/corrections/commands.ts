@@ -5,6 +5,7 @@ import { CORRECTION_OUTCOMES, type CorrectionOutcome } from "#contract/correctio
 import type { reportError as reportErrorCall } from "#contract/corrections.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
@@ -144,11 +145,11 @@ async function findVerifiedEmail(tx: Queryable, userId: number | null): Promise<
 export async function deleteExpiredErrorReports(db: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION.errorReports.lifetimeS * 1000);
   const expired = lte(errorReports.reportedAt, before);
-  await db.delete(errorReports).where(and(expired, isNull(errorReports.settledAt)));
+  await db.delete(errorReports).where(unheldRows(errorReports, and(expired, isNull(errorReports.settledAt))));
   await db
     .update(errorReports)
     .set({ note: "", userId: null, emailId: null })
-    .where(and(expired, ne(errorReports.note, "")));
+    .where(unheldRows(errorReports, and(expired, ne(errorReports.note, ""))));
 }
 
 /** Removes the reporter of a deleted account from their tickets. */
@@ -158,5 +159,13 @@ export async function anonymizeReporter(tx: Queryable, userId: number): Promise<
 
 /** Forgets an address that was left for the answer; the tickets stay, without who reported them. */
 export async function forgetReporterAddress(tx: Queryable, emailId: string): Promise<void> {
-  await tx.update(errorReports).set({ emailId: null }).where(eq(errorReports.emailId, emailId));
+  const own = eq(errorReports.emailId, emailId);
+  // In the order of a merge of products, which moves several of them.
+  await tx
+    .select({ id: errorReports.id })
+    .from(errorReports)
+    .where(own)
+    .orderBy(errorReports.id)
+    .for("update");
+  await tx.update(errorReports).set({ emailId: null }).where(own);
 }

@@ -4,6 +4,7 @@ import { RETENTION } from "#contract/retention.ts";
 import { utcDay } from "#domain/dates.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { jsonRecordset } from "#platform/database/sql-parameters.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import type { Services } from "#server/services.ts";
 import { NO_PRODUCT_FILTERS } from "../search/port.ts";
 import { parseSearchText } from "../search/rules.ts";
@@ -56,7 +57,7 @@ export function createVisitCounter(needs: Needs): VisitCounter {
 
 type Batch = readonly (Counted & { day: string; count: number })[];
 
-/** Adds counts to the day's rows; searches are made again, for the number of their results. */
+/** Adds counts to the day's rows, in one order, as other processes do so at the same moment; searches are made again, for the number of their results. */
 async function addFigures({ db, search }: Pick<Needs, "db" | "search">, batch: Batch): Promise<void> {
   const rows: (Batch[number] & { results: number | null })[] = [];
   for (const row of batch)
@@ -64,6 +65,7 @@ async function addFigures({ db, search }: Pick<Needs, "db" | "search">, batch: B
   await db.execute(sql`
     insert into daily_figures (day, kind, key, count, results)
     select * from ${jsonRecordset(rows, "r(day date, kind text, key text, count int, results int)")}
+    order by kind, day, key
     on conflict (kind, day, key) do update set
       count = daily_figures.count + excluded.count, results = excluded.results`);
 }
@@ -77,10 +79,15 @@ async function countResults(search: Services["search"], words: string): Promise<
 export async function deleteOldFigures(db: Queryable, now: Date): Promise<void> {
   const before = (lifetimeS: number) =>
     utcDay(new Date(now.getTime() - Math.ceil(lifetimeS / DAY_S) * DAY_S * 1000));
-  await db.delete(dailyFigures).where(lt(dailyFigures.day, before(RETENTION.figures.lifetimeS)));
+  await db
+    .delete(dailyFigures)
+    .where(unheldRows(dailyFigures, lt(dailyFigures.day, before(RETENTION.figures.lifetimeS))));
   await db
     .delete(dailyFigures)
     .where(
-      and(eq(dailyFigures.kind, "term"), lt(dailyFigures.day, before(RETENTION.searchedWords.lifetimeS))),
+      unheldRows(
+        dailyFigures,
+        and(eq(dailyFigures.kind, "term"), lt(dailyFigures.day, before(RETENTION.searchedWords.lifetimeS))),
+      ),
     );
 }

@@ -2,6 +2,8 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { MESSAGES } from "#contract/messages.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { repeatableTransaction } from "#platform/database/repeatable-transaction.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { readLink, signLink } from "#platform/link-tokens.ts";
 import { deleteEmailsTo, enqueueEmail } from "#server/features/outbox/commands.ts";
 import { unsubscribeUrl } from "#server/features/unsubscribe/rules.ts";
@@ -74,7 +76,7 @@ export async function unsubscribeFromNewsletter(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   id: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await repeatableTransaction(db, async (tx) => {
     const [gone] = await tx.delete(subscribers).where(eq(subscribers.id, id)).returning();
     if (gone) await deleteEmailsTo({ jobs }, tx, { to: gone.emailId, keyPrefix: ISSUE_KEY_PREFIX });
   });
@@ -90,5 +92,5 @@ export async function deleteUnconfirmedSubscribers(db: Queryable, now: Date): Pr
   const before = new Date(now.getTime() - RETENTION.newsletterRequests.lifetimeS * 1000);
   await db
     .delete(subscribers)
-    .where(and(isNull(subscribers.confirmedAt), lte(subscribers.emailedAt, before)));
+    .where(unheldRows(subscribers, and(isNull(subscribers.confirmedAt), lte(subscribers.emailedAt, before))));
 }

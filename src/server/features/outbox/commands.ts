@@ -3,6 +3,7 @@ import { z } from "zod";
 import { RETENTION } from "#contract/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { hmac, randomToken } from "#platform/ids.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import type { Email, Mailer } from "#platform/mail/mailer.ts";
@@ -152,11 +153,11 @@ export const uncountEmails = (tx: Queryable, keyPrefix: string) =>
 /** Deletes sent keys and stored emails past their retention, which is longer than any job is retried, and the hashes of recipients. */
 export async function deleteOldEmails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION.emails.lifetimeS * 1000);
-  await db.delete(sentEmails).where(lt(sentEmails.sentAt, before));
-  await db.delete(storedEmails).where(lt(storedEmails.storedAt, before));
+  await db.delete(sentEmails).where(unheldRows(sentEmails, lt(sentEmails.sentAt, before)));
+  await db.delete(storedEmails).where(unheldRows(storedEmails, lt(storedEmails.storedAt, before)));
   const counted = new Date(now.getTime() - RETENTION.attempts.lifetimeS * 1000);
   await db
     .update(sentEmails)
     .set({ recipient: null })
-    .where(and(isNotNull(sentEmails.recipient), lt(sentEmails.sentAt, counted)));
+    .where(unheldRows(sentEmails, and(isNotNull(sentEmails.recipient), lt(sentEmails.sentAt, counted))));
 }

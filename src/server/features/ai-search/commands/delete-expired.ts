@@ -1,6 +1,7 @@
 import { and, isNull, lte, sql } from "drizzle-orm";
 import { RETENTION } from "#contract/retention.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { CROWDED_NETWORK, MAX_NETWORK_SHARE } from "../learning/ratings.ts";
 import { aiFeedback, aiSearches } from "../schema.ts";
 
@@ -10,8 +11,10 @@ import { aiFeedback, aiSearches } from "../schema.ts";
  */
 export async function deleteExpiredSearches(db: Queryable, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION.guestRatings.lifetimeS * 1000);
-  await db.delete(aiSearches).where(lte(aiSearches.expiresAt, now));
-  await db.delete(aiFeedback).where(and(isNull(aiFeedback.userId), lte(aiFeedback.createdAt, cutoff)));
+  await db.delete(aiSearches).where(unheldRows(aiSearches, lte(aiSearches.expiresAt, now)));
+  await db
+    .delete(aiFeedback)
+    .where(unheldRows(aiFeedback, and(isNull(aiFeedback.userId), lte(aiFeedback.createdAt, cutoff))));
   await db.execute(sql`
     delete from rater_exclusions e
     where e.user_id is null and not exists (select from ai_feedback f where f.visitor = e.visitor)`);
@@ -23,6 +26,6 @@ export async function deleteExpiredSearches(db: Queryable, now: Date): Promise<v
     )
     update ai_feedback
     set network = case when network in (select network from crowded) then ${CROWDED_NETWORK} end
-    where network <> ${CROWDED_NETWORK} and created_at <= ${networksUntil}
+    where ${unheldRows(aiFeedback, sql`network <> ${CROWDED_NETWORK} and created_at <= ${networksUntil}`)}
   `);
 }

@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { aiSearches } from "../schema.ts";
 
 export type StoredSearch = typeof aiSearches.$inferSelect;
@@ -33,9 +34,12 @@ export async function deleteExcessSearches(db: Queryable, maxRows: number): Prom
   await db
     .delete(aiSearches)
     .where(
-      lt(
-        aiSearches.expiresAt,
-        sql`(select expires_at from ai_searches order by expires_at desc offset ${maxRows - 1} limit 1)`,
+      unheldRows(
+        aiSearches,
+        lt(
+          aiSearches.expiresAt,
+          sql`(select expires_at from ai_searches order by expires_at desc offset ${maxRows - 1} limit 1)`,
+        ),
       ),
     );
 }

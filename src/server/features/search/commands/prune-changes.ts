@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database/database.ts";
 import { CHANGE_RETENTION_DAYS } from "../index/changes.ts";
 
-/** Rows of one transaction: a writer of one of these products waits for its end. */
+/** Rows of one transaction: a writer of one of these products waits for its end, and it for none. */
 const BATCH = 10_000;
 
 const KEPT_FROM = sql`(
@@ -23,7 +23,8 @@ export async function pruneSearchChanges(db: Db): Promise<number> {
   for (;;) {
     const { rowCount } = await db.execute(sql`
       delete from search_changes where changed_xid < ${KEPT_FROM} and supplement_id in (
-        select supplement_id from search_changes where changed_xid < ${KEPT_FROM} order by changed_xid limit ${BATCH})`);
+        select supplement_id from search_changes where changed_xid < ${KEPT_FROM} order by changed_xid limit ${BATCH}
+        for update skip locked)`);
     pruned += rowCount ?? 0;
     if (!rowCount) break;
   }

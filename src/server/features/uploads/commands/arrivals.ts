@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { arrivalLeaseMs } from "../rules.ts";
@@ -87,5 +88,5 @@ export async function abandonExpiredArrivals(db: Queryable, now: Date): Promise<
   await db
     .update(uploads)
     .set(AWAITED)
-    .where(and(eq(uploads.state, "arriving"), lte(uploads.arrivingUntil, now)));
+    .where(unheldRows(uploads, and(eq(uploads.state, "arriving"), lte(uploads.arrivingUntil, now))));
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import { UPLOAD_FOLDER } from "#contract/pictures.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
 import { DEAD_PARTIAL_UPLOAD_MS, DISPLAY_FOLDER, UNUSED_UPLOAD_LIFETIME_MS } from "../rules.ts";
@@ -39,9 +40,12 @@ export async function deleteUnusedUploads(
     .update(uploads)
     .set({ state: "removed" })
     .where(
-      and(
-        isNotNull(uploads.unusedSince),
-        lte(uploads.unusedSince, new Date(now.getTime() - UNUSED_UPLOAD_LIFETIME_MS)),
+      unheldRows(
+        uploads,
+        and(
+          isNotNull(uploads.unusedSince),
+          lte(uploads.unusedSince, new Date(now.getTime() - UNUSED_UPLOAD_LIFETIME_MS)),
+        ),
       ),
     );
   const removed = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.state, "removed"));

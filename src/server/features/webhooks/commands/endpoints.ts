@@ -4,6 +4,7 @@ import { RETENTION } from "#contract/retention.ts";
 import { MAX_WEBHOOKS, WEBHOOK_SECRET_OVERLAP_S } from "#contract/webhook-vocabulary.ts";
 import type { createWebhook as createWebhookCall, Webhook } from "#contract/webhooks.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { sendNotice } from "#server/features/accounts/commands/notices.ts";
 import { findAccount, lockAccount } from "#server/features/accounts/queries.ts";
 import { fieldError } from "#server/features/accounts/rules/errors.ts";
@@ -89,5 +90,7 @@ export async function resumeWebhook(db: Queryable, visitor: SignedIn, webhookId:
 /** Deletes the log past its retention. */
 export async function deleteOldWebhookDeliveries(db: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION.webhookDeliveries.lifetimeS * 1000);
-  await db.delete(webhookDeliveries).where(lte(webhookDeliveries.createdAt, before));
+  await db
+    .delete(webhookDeliveries)
+    .where(unheldRows(webhookDeliveries, lte(webhookDeliveries.createdAt, before)));
 }
