@@ -1,7 +1,7 @@
 import type { Db, Queryable } from "#platform/database/database.ts";
 import { deleteSecondFactor } from "#server/features/accounts/commands/authenticator-app.ts";
 import { endAllSessions } from "#server/features/accounts/commands/sessions.ts";
-import { findUserByEmail } from "#server/features/accounts/queries.ts";
+import { findUserByEmail, lockAccountIfAny } from "#server/features/accounts/queries.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { type CommandContext, type ConfigureCommand, operatorOption, UsageError } from "./command.ts";
 import { withDatabase } from "./open.ts";
@@ -48,8 +48,9 @@ const addUserAction = (
       withDatabase(context, async ({ database: { db } }) => {
         context.out(
           await onUser(db, email, async (tx, userId) => {
+            const sentence = await act(tx, userId);
             await recordAction(tx, { operator, action: name, subject: `user ${userId}`, details: {} });
-            return act(tx, userId);
+            return sentence;
           }),
         );
       }),
@@ -59,5 +60,6 @@ const onUser = (db: Db, email: string, act: UserAction["act"]): Promise<string> 
   db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email.trim().toLowerCase());
     if (!user) throw new UsageError("No account has this email address.");
+    await lockAccountIfAny(tx, user.id);
     return act(tx, user.id);
   });

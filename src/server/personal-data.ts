@@ -51,6 +51,8 @@ export const personalDataSources = (
     export: (db, { visitor }) => exportErrorReports(db, visitor.userId),
     beforeDeletion: (tx, { userId }) => anonymizeReporter(tx, userId),
   },
+  // Before emails, as the link that unsubscribes deletes them in this order.
+  newsletter_since: newsletterSince,
   emails: {
     async export(db, { emailId, emailVerified }) {
       const emails = emailVerified ? await listStoredSubjects(db, emailId) : [];
@@ -69,13 +71,12 @@ export const personalDataSources = (
   },
   scans: { export: (db, { visitor }) => scansForExport(db, visitor.userId) },
   ai_ratings: { export: (db, { visitor }) => exportContributions(db, visitor.userId) },
-  newsletter_since: newsletterSince,
 });
 
-/** What is stored under an email address, with an account or without, and how it is deleted. */
+/** What is stored under an email address, with an account or without, and how it is deleted, in the order of an account's. */
 export const addressDataSources = (services: Pick<Services, "jobs">): AddressDataSources => ({
-  newsletter: { export: findSubscription, delete: deleteSubscriber },
   error_reports: { export: exportErrorReportsFrom, delete: forgetReporterAddress },
+  newsletter: { export: findSubscription, delete: deleteSubscriber },
   emails: {
     async export(db, emailId) {
       const emails = await listStoredSubjects(db, emailId);

@@ -137,16 +137,26 @@ async function exportDevices(db: Queryable, { userId }: SignedIn): Promise<Perso
 }
 
 /**
- * Makes transactions about one account wait for each other, for limits that count before they insert, and for what
- * depends on whether the email is confirmed. Throws `sessionExpired` if the account was deleted.
+ * Makes transactions about one account wait for each other: for limits that count before they insert, for what depends on
+ * whether the email is confirmed, and because deleting the account takes it before its records. Call it before anything is
+ * written of what belongs to the account. Throws `sessionExpired` if the account was deleted.
  */
 export async function lockAccount(tx: Queryable, userId: number): Promise<{ emailVerified: boolean }> {
+  const account = await lockAccountIfAny(tx, userId);
+  if (!account) throw sessionExpired();
+  return account;
+}
+
+/** Like `lockAccount`, for a caller that has another word for an account that was deleted. */
+export async function lockAccountIfAny(
+  tx: Queryable,
+  userId: number,
+): Promise<{ emailVerified: boolean } | undefined> {
   const [account] = await tx
     .select({ emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
-  if (!account) throw sessionExpired();
   return account;
 }
 

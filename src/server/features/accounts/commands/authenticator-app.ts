@@ -5,7 +5,7 @@ import type * as calls from "#contract/second-factor.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { RecentlySignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { findAccount } from "../queries.ts";
+import { findAccount, lockAccount } from "../queries.ts";
 import { wrongSecondFactor } from "../rules/errors.ts";
 import { otpauthUrl, toBase32 } from "../rules/totp.ts";
 import { recoveryCodes, secondFactors } from "../schema.ts";
@@ -60,6 +60,7 @@ export async function finishSecondFactor(
   const { userId } = visitor;
   const isWaiting = and(eq(secondFactors.userId, userId), isNull(secondFactors.enabledAt));
   return needs.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     const [waiting] = await tx.select().from(secondFactors).where(isWaiting).for("update");
     if (!waiting) throw new ApiError("conflict", "Start again: there’s no app waiting for its first code.");
     if (!(await consumeAppCode(needs, tx, { userId, sealed: waiting.secret, code })))
@@ -74,6 +75,7 @@ export async function finishSecondFactor(
 
 export async function removeSecondFactor(needs: AccountNeeds, { userId }: RecentlySignedIn): Promise<null> {
   await needs.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     if (!(await deleteSecondFactor(tx, userId)))
       throw new ApiError("not_found", "Your account has no authenticator app.");
     const { user } = await findAccount(tx, userId);
@@ -98,6 +100,7 @@ export async function renewRecoveryCodes(
   { userId }: RecentlySignedIn,
 ): Promise<{ recovery_codes: string[] }> {
   return needs.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
     if (!factor?.enabledAt) throw new ApiError("conflict", "Set up an authenticator app first.");
     const { user } = await findAccount(tx, userId);

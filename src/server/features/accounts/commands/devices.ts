@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { registerDevice as registerDeviceCall } from "#contract/accounts.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { SignedIn } from "#server/http/auth.ts";
-import { findSession } from "../queries.ts";
+import { findSession, lockAccount } from "../queries.ts";
 import { sessionExpired } from "../rules/errors.ts";
 import { deviceTokens, sessions } from "../schema.ts";
 import { findKnownDevice } from "./known-devices.ts";
@@ -21,14 +21,18 @@ export async function registerDevice(
 ): Promise<null> {
   const now = clock.now();
   await db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     const session = await findSession(tx, now, sessionHash);
     if (!session) throw sessionExpired();
+    const others: number[] = [];
     for (const other of await listSessionsWithToken(tx, fcm_token))
       if (
         other.userId === userId ||
         (await findKnownDevice(tx, accountKey, other.userId, { secret: device_secret }))
       )
-        await tx.delete(deviceTokens).where(eq(deviceTokens.sessionId, other.sessionId));
+        others.push(other.sessionId);
+    await lockSessions(tx, [session.id, ...others]);
+    await tx.delete(deviceTokens).where(inArray(deviceTokens.sessionId, others));
     const device = { token: fcm_token, platform, registeredAt: now };
     await tx
       .insert(deviceTokens)
@@ -37,6 +41,15 @@ export async function registerDevice(
   });
   return null;
 }
+
+/** In the order of their numbers, so that two accounts on one device can't wait for each other. */
+const lockSessions = (tx: Queryable, ids: number[]) =>
+  tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, ids))
+    .orderBy(sessions.id)
+    .for("no key update");
 
 const listSessionsWithToken = (tx: Queryable, token: string) =>
   tx

@@ -5,7 +5,7 @@ import { codeOf } from "#platform/problem.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { presentUser, type UserRow } from "../presentation.ts";
-import { findAccount, findUserByEmail } from "../queries.ts";
+import { findAccount, findUserByEmail, lockAccount } from "../queries.ts";
 import { DAILY_CAPS } from "../rules/attempt-limits.ts";
 import { codeTooSoon, emailTaken, fieldError, sessionExpired } from "../rules/errors.ts";
 import { oneTimeCodes, users } from "../schema.ts";
@@ -41,6 +41,7 @@ export async function changeEmail(
 
 export async function resendEmailCode(needs: AccountNeeds, { userId }: SignedIn, network: string) {
   return needs.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     const { user, codeSentTo } = await findAccount(tx, userId);
     const email = codeSentTo ?? user.emailId;
     if (user.emailVerified && email === user.emailId)
@@ -68,6 +69,7 @@ export async function verifyEmailCode(
   if (check.state !== "right") throw wrongCode(check);
   return db
     .transaction(async (tx) => {
+      await lockAccount(tx, userId);
       const { user: before } = await findAccount(tx, userId);
       if (!(await consumeCode(tx, key, check.codeHash))) throw wrongCode({ state: "none" });
       const [user] = await tx

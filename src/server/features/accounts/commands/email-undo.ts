@@ -8,6 +8,7 @@ import { enqueueEmail } from "#server/features/outbox/commands.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { emailChangedEmail } from "../emails.ts";
 import type { UserRow } from "../presentation.ts";
+import { lockAccountIfAny } from "../queries.ts";
 import { emailTaken, emailUndoExpired } from "../rules/errors.ts";
 import {
   emailChanges,
@@ -92,11 +93,15 @@ export async function undoEmailChange(
   if (claim?.purpose !== PURPOSE) throw new ApiError("invalid", MESSAGES.brokenLink);
   const unknownPassword = await hashPassword(randomToken());
   const now = clock.now();
+  const undoable = and(
+    eq(emailChanges.id, Number(claim.subject)),
+    gt(emailChanges.changedAt, undoableSince(now)),
+  );
   return db.transaction(async (tx) => {
-    const [change] = await tx
-      .delete(emailChanges)
-      .where(and(eq(emailChanges.id, Number(claim.subject)), gt(emailChanges.changedAt, undoableSince(now))))
-      .returning();
+    const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(undoable);
+    if (!found) throw emailUndoExpired();
+    await lockAccountIfAny(tx, found.userId);
+    const [change] = await tx.delete(emailChanges).where(undoable).returning();
     if (!change) throw emailUndoExpired();
     const { userId, formerEmailId, changedAt } = change;
     await tx

@@ -103,13 +103,15 @@ async function forgivePasswordAttempt(tx: Queryable, source: LoginSource): Promi
   await returnToDailyCap(tx, DAILY_CAPS.login, source.email);
 }
 
-/** Locks the row and re-checks the hash: a password changed during the check must not open a session. */
+/**
+ * Locks the account, as `lockAccount` does, and re-checks the hash: a password changed during the check must not open a session.
+ */
 async function lockAccountRow(tx: Queryable, { id, passwordHash }: UserRow): Promise<void> {
   const locked = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-    .for("share");
+    .for("no key update");
   if (locked.length === 0) throw wrongLogin();
 }
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { finishPasskeyLogin as finishCall, startPasskeyLogin as startCall } from "#contract/passkeys.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
+import { lockAccountIfAny } from "../queries.ts";
 import { passkeys } from "../schema.ts";
 import { ceremonyOptions, expectedResponse, issueChallenge, loadWebAuthn } from "./challenges.ts";
 import { type Client, rememberDevice } from "./known-devices.ts";
@@ -75,6 +76,7 @@ export async function verifyPasskey<Result>(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw notAccepted();
   return db.transaction(async (tx) => {
+    await lockAccountIfAny(tx, passkey.userId);
     const updated = await tx
       .update(passkeys)
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: needs.clock.now() })

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import type { PersonalData } from "#contract/accounts.ts";
 import type { AddressData } from "#contract/staff/people.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
+import { repeatableTransaction } from "#platform/database/repeatable-transaction.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { AddressDataSources, PersonalDataSources } from "../port.ts";
 import { exportPersonalData, findUserByEmail } from "../queries.ts";
-import { staffMembers } from "../schema.ts";
+import { staffMembers, users } from "../schema.ts";
 import { deleteAccount } from "./retention.ts";
 import type { StaffAct } from "./staff.ts";
 
@@ -55,13 +56,13 @@ export async function deleteAddress(
   emailId: string,
   { operator, reason }: StaffAct,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await repeatableTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, emailId);
     if (user && (await tx.$count(staffMembers, eq(staffMembers.userId, user.id))) > 0)
       throw new ApiError("conflict", "This account belongs to staff. Take its role away first.");
     const before = await readAddressData(tx, address, emailId);
     if (!user && isEmpty(before)) throw new ApiError("not_found", "Nothing is stored about this address.");
-    if (user) await deleteAccount(tx, account, user);
+    if (user) await deleteAccount(tx, account, eq(users.id, user.id));
     for (const source of Object.values(address)) await source.delete(tx, emailId);
     const details = { reason };
     await recordAction(tx, { operator, action: "delete-person", subject: personInLog(user), details });

@@ -6,12 +6,13 @@ import type {
   PersonalData,
 } from "#contract/accounts.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { repeatableTransaction } from "#platform/database/repeatable-transaction.ts";
 import { claimUpload, releaseUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import { userOwner } from "#server/features/uploads/rules.ts";
 import type { RecentlySignedIn, SignedIn } from "#server/http/auth.ts";
 import type { PersonalDataSources } from "../port.ts";
 import { presentUser } from "../presentation.ts";
-import { exportPersonalData, findAccount } from "../queries.ts";
+import { exportPersonalData, findAccount, lockAccount } from "../queries.ts";
 import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
 import { sessionExpired, tooManyAttempts } from "../rules/errors.ts";
 import { users } from "../schema.ts";
@@ -31,6 +32,7 @@ export async function editUser(
   changes: ProfileChanges,
 ): Promise<EditedUser> {
   return needs.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     await updateProfile(needs, tx, userId, changes);
     return presentEdited(tx, userId, null);
   });
@@ -48,6 +50,7 @@ export async function editEmail(
   const attempt = await recordAttempt(db, ATTEMPT_LIMITS.emailChange, String(userId), clock.now());
   if (!attempt.allowed) throw tooManyAttempts(attempt.retryAfterS);
   return db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     await updateProfile(needs, tx, userId, changes);
     const { user } = await findAccount(tx, userId);
     return presentEdited(tx, userId, await changeEmail(needs, tx, user, { email: email_id, network }));
@@ -107,10 +110,9 @@ export async function deleteUser(
   sources: PersonalDataSources,
   visitor: RecentlySignedIn,
 ): Promise<null> {
-  const { userId } = visitor;
-  await db.transaction(async (tx) => {
-    const { user } = await findAccount(tx, userId);
-    if (!(await deleteAccount(tx, sources, user))) throw sessionExpired();
-  });
+  const isDeleted = await repeatableTransaction(db, (tx) =>
+    deleteAccount(tx, sources, eq(users.id, visitor.userId)),
+  );
+  if (!isDeleted) throw sessionExpired();
   return null;
 }

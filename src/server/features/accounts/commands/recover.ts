@@ -8,7 +8,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { randomToken, sha256HexSync } from "#platform/ids.ts";
 import { enqueueEmail, uncountEmails } from "#server/features/outbox/commands.ts";
 import { codeEmail, codeEmailPrefix } from "../emails.ts";
-import { findUserByEmail } from "../queries.ts";
+import { findUserByEmail, lockAccountIfAny } from "../queries.ts";
 import { ATTEMPT_LIMITS, DAILY_CAPS } from "../rules/attempt-limits.ts";
 import { codesUsedUp, codeTooSoon, resetExpired, wrongResetCode } from "../rules/errors.ts";
 import { oneTimeCodes, passwordResets, users } from "../schema.ts";
@@ -182,12 +182,8 @@ export async function resetPassword(
   rejectWeakPassword(new_password, reset.user.emailId, "new_password");
   const passwordHash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
-    const deleted = await tx
-      .delete(passwordResets)
-      .where(eq(passwordResets.tokenHash, tokenHash))
-      .returning();
-    if (deleted.length === 0) throw resetExpired();
     const { user } = reset;
+    await consumeReset(tx, user.id, tokenHash);
     await tx.update(users).set({ passwordHash, emailVerified: true }).where(eq(users.id, user.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     // What was added before anyone proved the mailbox may be a stranger’s, who registered the address first.
@@ -201,6 +197,16 @@ export async function resetPassword(
     else await welcomeConfirmedUser(needs, tx, user);
   });
   return null;
+}
+
+/** Uses up a token, with the account of its user locked. Throws `resetExpired` if another call was faster. */
+async function consumeReset(tx: Queryable, userId: number, tokenHash: string): Promise<void> {
+  await lockAccountIfAny(tx, userId);
+  const deleted = await tx
+    .delete(passwordResets)
+    .where(eq(passwordResets.tokenHash, tokenHash))
+    .returning({ userId: passwordResets.userId });
+  if (deleted.length === 0) throw resetExpired();
 }
 
 /** Who proved the mailbox logs in and asks for codes without a wait, however many strangers have tried. */

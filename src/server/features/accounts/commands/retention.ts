@@ -1,7 +1,9 @@
-import { type AnyColumn, and, eq, lte } from "drizzle-orm";
+import { type AnyColumn, and, eq, lte, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { RETENTION, type RetentionRule } from "#contract/retention.ts";
 import type { Db, Queryable, Tx } from "#platform/database/database.ts";
+import { repeatableTransaction } from "#platform/database/repeatable-transaction.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import type { DeletedAccount, PersonalDataSources } from "../port.ts";
 import { ATTEMPT_LIMITS } from "../rules/attempt-limits.ts";
 import {
@@ -33,24 +35,25 @@ const RETENTION_RULES: readonly {
   { table: deviceTokens, instant: deviceTokens.registeredAt, retention: RETENTION.devices },
 ];
 
-/** Deletes one account with all personal data. False: another call was faster. */
+/**
+ * Deletes one account with all personal data. Everything is done through `tx`. False: there is none that `where` describes,
+ * as another call was faster. The account is locked first, as by everyone who writes what belongs to it.
+ */
 export async function deleteAccount(
   tx: Tx,
   sources: PersonalDataSources,
-  account: typeof users.$inferSelect,
+  where: SQL | undefined,
 ): Promise<boolean> {
-  const deleted = ({ id: userId, emailId, emailVerified }: typeof account): DeletedAccount => ({
-    userId,
-    emailId,
-    emailVerified,
-  });
-  for (const source of Object.values(sources)) await source.beforeDeletion?.(tx, deleted(account));
-  const [user] = await tx.delete(users).where(eq(users.id, account.id)).returning();
-  if (!user) return false;
+  const [account] = await tx.select().from(users).where(where).for("update");
+  if (!account) return false;
+  const { id: userId, emailId, emailVerified } = account;
+  const deleted: DeletedAccount = { userId, emailId, emailVerified };
+  for (const source of Object.values(sources)) await source.beforeDeletion?.(tx, deleted);
+  await tx.delete(users).where(eq(users.id, userId));
   // Counts by email address stay (they hold only HMACs): deleting an account must not allow more emails or guesses.
   for (const limit of [ATTEMPT_LIMITS.oldPassword, ATTEMPT_LIMITS.emailChange])
-    await resetAttempts(tx, limit, String(user.id));
-  for (const source of Object.values(sources)) await source.afterDeletion?.(tx, deleted(user));
+    await resetAttempts(tx, limit, String(userId));
+  for (const source of Object.values(sources)) await source.afterDeletion?.(tx, deleted);
   return true;
 }
 
@@ -63,19 +66,14 @@ export async function deleteUnconfirmedAccounts(
   const before = new Date(now.getTime() - RETENTION.unconfirmedAccounts.lifetimeS * 1000);
   const expired = and(eq(users.emailVerified, false), lte(users.createdAt, before));
   const found = await db.select({ id: users.id }).from(users).where(expired);
+  // It may have been confirmed meanwhile.
   for (const { id } of found)
-    await db.transaction(async (tx) => {
-      // It may have been confirmed meanwhile.
-      const [account] = await tx
-        .select()
-        .from(users)
-        .where(and(eq(users.id, id), expired))
-        .for("update");
-      if (account) await deleteAccount(tx, sources, account);
-    });
+    await repeatableTransaction(db, (tx) => deleteAccount(tx, sources, and(eq(users.id, id), expired)));
 }
 
 export async function deleteExpiredAccountRecords(db: Queryable, now: Date): Promise<void> {
   for (const { table, instant, retention } of RETENTION_RULES)
-    await db.delete(table).where(lte(instant, new Date(now.getTime() - retention.lifetimeS * 1000)));
+    await db
+      .delete(table)
+      .where(unheldRows(table, lte(instant, new Date(now.getTime() - retention.lifetimeS * 1000))));
 }

@@ -8,7 +8,7 @@ import { type RecentlySignedIn, type SignedInStaff, staffAtCommandLine } from "#
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { staffInvitationEmail } from "../emails.ts";
-import { findAccount, findUserByEmail } from "../queries.ts";
+import { findAccount, findUserByEmail, lockAccountIfAny } from "../queries.ts";
 import { sessions, staffInvitations, staffMembers, users } from "../schema.ts";
 
 type StaffNeeds = Pick<Services, "db" | "jobs" | "clock" | "config">;
@@ -116,11 +116,8 @@ export async function changeStaffRole(
   { operator, reason }: StaffAct,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [member] = await tx
-      .select()
-      .from(staffMembers)
-      .where(eq(staffMembers.userId, userId))
-      .for("update");
+    await lockAccountIfAny(tx, userId);
+    const [member] = await tx.select().from(staffMembers).where(eq(staffMembers.userId, userId));
     if (!member) throw new ApiError("not_found", "This account has no role.");
     const own = eq(staffMembers.userId, userId);
     if (role === null) {

@@ -7,6 +7,7 @@ import type { SignedInStaff } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { staffName } from "../../accounts/commands/staff.ts";
+import { lockAccount } from "../../accounts/queries.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import {
   APPROVAL_LIFETIME_MS,
@@ -74,6 +75,7 @@ async function approveAsStaff(
   { staff: { userId }, isSecond = false }: Extract<EntryActor, { staff: unknown }>,
   { entry, hash }: { entry: EntryToApprove; hash: string },
 ): Promise<ApprovalStatus> {
+  await lockAccount(tx, userId);
   await refuseWhereKeysSign(needs, tx);
   const at = needs.clock.now();
   const name = await staffName(tx, userId);

@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import { RETENTION } from "#contract/retention.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
+import { lockAccount } from "#server/features/accounts/queries.ts";
 import { dropUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
@@ -24,10 +26,13 @@ export async function removeScans(
 ): Promise<{ removed: number }> {
   const filter = and(ownedBy(visitor), scanId === null ? undefined : eq(scans.id, Number(scanId)));
   return needs.db.transaction(async (tx) => {
-    const removed = await tx.delete(scans).where(filter).returning();
-    if (removed.length === 0 && scanId !== null) throw scanNotFound();
-    for (const row of removed) await dropPicture(needs, tx, row);
-    return { removed: removed.length };
+    await lockAccount(tx, visitor.userId);
+    const rows = await tx.select().from(scans).where(filter).orderBy(scans.id).for("update");
+    if (rows.length === 0 && scanId !== null) throw scanNotFound();
+    const ids = rows.map(({ id }) => id);
+    await tx.delete(scans).where(inArray(scans.id, ids));
+    await dropPictures(needs, tx, rows);
+    return { removed: rows.length };
   });
 }
 
@@ -37,46 +42,49 @@ export async function removePicture(
   visitor: SignedIn,
   scanId: string,
 ): Promise<{ removed: number }> {
+  const own = and(ownedBy(visitor), eq(scans.id, Number(scanId)));
   return needs.db.transaction(async (tx) => {
-    const removed = await deletePictures(needs, tx, and(ownedBy(visitor), eq(scans.id, Number(scanId))));
-    if (removed === 0 && (await tx.$count(scans, and(ownedBy(visitor), eq(scans.id, Number(scanId))))) === 0)
-      throw scanNotFound();
-    return { removed };
+    await lockAccount(tx, visitor.userId);
+    const [row] = await tx.select().from(scans).where(own).for("update");
+    if (!row) throw scanNotFound();
+    if (row.imageUrl === null) return { removed: 0 };
+    await forgetPictures(needs, tx, [row]);
+    return { removed: 1 };
   });
 }
 
-async function deletePictures(needs: Needs, tx: Tx, filter: SQL | undefined): Promise<number> {
-  const rows = await tx
-    .select()
-    .from(scans)
-    .where(and(filter, isNotNull(scans.imageUrl)))
-    .for("update");
-  for (const row of rows) {
-    await dropPicture(needs, tx, row);
-    await tx.update(scans).set({ imageUrl: null, imageExpiresAt: null }).where(eq(scans.id, row.id));
-  }
-  return rows.length;
+/** Deletes the pictures of scans that are locked; the scans stay. */
+async function forgetPictures(needs: Needs, tx: Tx, rows: readonly Row[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await tx.update(scans).set({ imageUrl: null, imageExpiresAt: null }).where(inArray(scans.id, ids));
+  await dropPictures(needs, tx, rows);
 }
 
-async function dropPicture(needs: Needs, tx: Tx, { id, imageUrl }: Row): Promise<void> {
-  if (imageUrl) await dropUpload(needs, tx, { url: imageUrl, use: uploadUseOf(id) });
+/** In the order of their URLs, as one picture may belong to several scans. */
+async function dropPictures(needs: Needs, tx: Tx, rows: readonly Row[]): Promise<void> {
+  const pictures = rows.flatMap(({ id, imageUrl }) => (imageUrl ? [{ id, url: imageUrl }] : []));
+  for (const { id, url } of pictures.toSorted((a, b) => (a.url < b.url ? -1 : 1)))
+    await dropUpload(needs, tx, { url, use: uploadUseOf(id) });
 }
 
 /**
  * Applies the retention policy: deletes expired pictures, and guests' scans after a day. A guest's correction is
  * anonymized and kept until an operator has reviewed it. A picture may show a kitchen, a prescription or a face, while
- * only its text is needed.
+ * only its text is needed. A scan that its owner works on at that moment is left for the next hour.
  */
 export async function deleteExpiredScans(needs: Needs, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - RETENTION.guestScans.lifetimeS * 1000);
   await needs.db.transaction(async (tx) => {
-    await deletePictures(needs, tx, lte(scans.imageExpiresAt, now));
+    const expired = and(isNotNull(scans.imageUrl), lte(scans.imageExpiresAt, now));
+    await forgetPictures(needs, tx, await tx.select().from(scans).where(unheldRows(scans, expired)));
     const old = and(isNotNull(scans.guestId), lte(scans.createdAt, aDayAgo));
-    await tx.update(scans).set({ guestId: null }).where(and(old, toBeReviewed()));
-    await tx.delete(scans).where(old);
     await tx
-      .delete(scans)
-      .where(and(isNull(scans.userId), isNull(scans.guestId), isNotNull(scans.reviewedAt)));
+      .update(scans)
+      .set({ guestId: null })
+      .where(unheldRows(scans, and(old, toBeReviewed())));
+    await tx.delete(scans).where(unheldRows(scans, old));
+    const reviewed = and(isNull(scans.userId), isNull(scans.guestId), isNotNull(scans.reviewedAt));
+    await tx.delete(scans).where(unheldRows(scans, reviewed));
   });
 }
 
