@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 import { type CountDeps, countVotes, withSameNetwork } from "./count-votes.ts";
 import { type RequestEmailDeps, sendReceipt } from "./emails.ts";
-import { lockRequest } from "./votes.ts";
+import { lockRequest } from "./lock-request.ts";
 
 type ConfirmDeps = CountDeps & RequestEmailDeps & Pick<Services, "clock">;
 

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { testRequests } from "../schema.ts";
+import { lockRequest } from "./lock-request.ts";
 import type { OperatorDeps } from "./move.ts";
 import { refreshRanks } from "./refresh-ranks.ts";
-import { lockRequest } from "./votes.ts";
 
 /** The public name and brand of a request. */
 export interface RequestWording {

@@ -10,16 +10,24 @@ export interface MovedPledge extends Record<string, unknown> {
 
 /**
  * Moves pledges and what staff recorded to the request that another is merged into. Who pledged for both meant one test: the
- * larger pledge stays. What staff recorded about the remaining request wins.
+ * larger pledge stays. What staff recorded about the remaining request wins. Rows move as those of votes do.
  */
 export async function moveFunding(tx: Tx, from: number, into: number): Promise<MovedPledge[]> {
   const { rows } = await tx.execute<MovedPledge>(sql`
-    insert into test_request_pledges as p (request_id, user_id, amount_usd, email_updates, at, changed_at, network)
-    select ${into}, user_id, amount_usd, email_updates, at, changed_at, network
-    from test_request_pledges where request_id = ${from}
-    on conflict (request_id, user_id) do update set amount_usd = greatest(p.amount_usd, excluded.amount_usd),
-      email_updates = p.email_updates or excluded.email_updates
-    returning user_id as "userId", email_updates as "emailUpdates"
+    with joined as (
+      update test_request_pledges p set amount_usd = greatest(p.amount_usd, o.amount_usd),
+        email_updates = p.email_updates or o.email_updates
+      from test_request_pledges o where p.request_id = ${into} and o.request_id = ${from} and o.user_id = p.user_id
+      returning p.user_id, p.email_updates
+    ),
+    moved as (
+      update test_request_pledges p set request_id = ${into}
+      where p.request_id = ${from} and not exists (
+        select from test_request_pledges o where o.request_id = ${into} and o.user_id = p.user_id)
+      returning p.user_id, p.email_updates
+    )
+    select user_id as "userId", email_updates as "emailUpdates" from joined
+    union all select user_id, email_updates from moved
   `);
   await tx.delete(testRequestPledges).where(eq(testRequestPledges.requestId, from));
   await tx.execute(sql`

@@ -6,10 +6,10 @@ import { ApiError } from "#server/http/errors.ts";
 import { isOpenState, requestClosed } from "../rules/states.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 import { type CountDeps, changeVoteCount, countVotes } from "./count-votes.ts";
+import { lockRequest, lockRequests } from "./lock-request.ts";
 import { moveFunding } from "./merge-funding.ts";
 import type { OperatorDeps } from "./move.ts";
 import { refreshRanks } from "./refresh-ranks.ts";
-import { lockRequest } from "./votes.ts";
 
 interface MovedVote extends Record<string, unknown> {
   userId: number;
@@ -29,8 +29,7 @@ export async function mergeRequests(
 ): Promise<{ into: number; votes: number }> {
   const { db, jobs, clock } = deps;
   return db.transaction(async (tx) => {
-    // Locked in id order, so that concurrent merges can't deadlock.
-    for (const id of [from, into].toSorted((a, b) => a - b)) await lockRequest(tx, id);
+    await lockRequests(tx, [from, into]);
     const [source, target] = [await lockRequest(tx, from), await lockRequest(tx, into)];
     if (source.id === target.id) throw new ApiError("invalid", "These requests are already merged.");
     if (!isOpenState(source.status) || !isOpenState(target.status)) throw requestClosed();
@@ -62,15 +61,25 @@ export async function mergeRequests(
   });
 }
 
-/** Moves the votes of one request to another; a user who voted for both keeps one vote. Counts are not updated. */
+/**
+ * Moves the votes of one request to another; a user who voted for both keeps one vote. Counts are not updated. Rows move and are
+ * not copied: a copy would lock the voters' accounts, which are locked before requests everywhere else.
+ */
 async function moveVotes(tx: Tx, from: number, into: number): Promise<MovedVote[]> {
   const { rows } = await tx.execute<MovedVote>(sql`
-    insert into test_request_votes (request_id, user_id, email_updates, at, state, state_since, network)
-    select ${into}, user_id, email_updates, at, state, state_since, network
-    from test_request_votes where request_id = ${from}
-    on conflict (request_id, user_id) do update
-      set email_updates = test_request_votes.email_updates or excluded.email_updates
-    returning user_id as "userId", email_updates as "emailUpdates", state, (xmax = 0) as inserted
+    with joined as (
+      update test_request_votes v set email_updates = v.email_updates or o.email_updates
+      from test_request_votes o where v.request_id = ${into} and o.request_id = ${from} and o.user_id = v.user_id
+      returning v.user_id, v.email_updates, v.state
+    ),
+    moved as (
+      update test_request_votes v set request_id = ${into}
+      where v.request_id = ${from} and not exists (
+        select from test_request_votes o where o.request_id = ${into} and o.user_id = v.user_id)
+      returning v.user_id, v.email_updates, v.state
+    )
+    select user_id as "userId", email_updates as "emailUpdates", state, false as inserted from joined
+    union all select user_id, email_updates, state, true from moved
   `);
   await tx.delete(testRequestVotes).where(eq(testRequestVotes.requestId, from));
   return rows;

@@ -1,6 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { RequestState } from "#contract/request-states.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { reports } from "#server/features/reports/schema.ts";
@@ -17,8 +18,8 @@ import {
   transitionNotAllowed,
 } from "../rules/states.ts";
 import { testRequestEvents, testRequests } from "../schema.ts";
+import { lockRequest } from "./lock-request.ts";
 import { refreshRanks } from "./refresh-ranks.ts";
-import { lockRequest } from "./votes.ts";
 
 export type OperatorDeps = Pick<Services, "db" | "jobs" | "clock">;
 type Row = typeof testRequests.$inferSelect;
@@ -50,7 +51,7 @@ export async function moveRequest(
   { requestId, operator, to, seen, note = null, emailDelayS = 0 }: Move,
 ): Promise<RequestState> {
   return deps.db.transaction(async (tx) => {
-    const request = await lockRequest(tx, requestId);
+    const request = await lockForMove(tx, requestId);
     if (seen !== undefined && request.status !== seen) throw requestMovedMeanwhile(request.status);
     const state = to ?? nextStep(request.status);
     if (state === null) throw transitionNotAllowed(request.status, request.status);
@@ -75,7 +76,7 @@ export async function publishRequest(
   { requestId, operator, reportSlug, seen, mustBeLinked = false, emailDelayS = 0 }: Publication,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const request = await lockRequest(tx, requestId);
+    const request = await lockForMove(tx, requestId);
     if (seen !== undefined && request.status !== seen) throw requestMovedMeanwhile(request.status);
     if (mustBeLinked && request.supplementId === null)
       throw new ApiError("conflict", "Link the request to its product first.");
@@ -103,7 +104,7 @@ export async function linkRequest(
   { requestId, operator, supplement }: RequestAction & { supplement: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const request = await lockRequest(tx, requestId);
+    const request = await lockForMove(tx, requestId);
     if (!isOpenState(request.status)) throw requestClosed();
     const supplementId = await resolveSupplementId(tx, supplement);
     await linkSupplement(tx, request, supplementId);
@@ -116,6 +117,12 @@ export async function linkRequest(
     });
     return String(request.id);
   });
+}
+
+/** Locks a request for a change that its product's search row shows, too. */
+export async function lockForMove(tx: Tx, requestId: number): Promise<Row> {
+  await lockUntilCommit(tx, "catalogueIntake");
+  return lockRequest(tx, requestId);
 }
 
 async function linkSupplement(tx: Tx, request: Row, supplementId: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { pledge as pledgeCall, RequestFunding } from "#contract/pledges.ts"
 import { MAX_OPEN_PLEDGES } from "#contract/request-funding.ts";
 import { RETENTION } from "#contract/retention.ts";
 import type { Queryable, Tx } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { lockAccount } from "#server/features/accounts/queries.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import type { SignedIn } from "#server/http/auth.ts";
@@ -23,7 +24,7 @@ import { requestNotFound } from "../rules/states.ts";
 import { isNewAccount } from "../rules/votes.ts";
 import { testRequestFunding, testRequestPledges } from "../schema/funding.ts";
 import { testRequests } from "../schema.ts";
-import { lockRequest } from "./votes.ts";
+import { lockRequest } from "./lock-request.ts";
 
 type PledgeInput = Omit<z.output<typeof pledgeCall.input>, "action">;
 
@@ -132,9 +133,12 @@ export async function deleteOldPledges(db: Queryable, now: Date): Promise<void> 
     .update(testRequestPledges)
     .set({ network: null })
     .where(
-      and(
-        isNotNull(testRequestPledges.network),
-        lte(testRequestPledges.at, until(RETENTION.networks.lifetimeS)),
+      unheldRows(
+        testRequestPledges,
+        and(
+          isNotNull(testRequestPledges.network),
+          lte(testRequestPledges.at, until(RETENTION.networks.lifetimeS)),
+        ),
       ),
     );
   const closed = db
@@ -146,5 +150,7 @@ export async function deleteOldPledges(db: Queryable, now: Date): Promise<void> 
         lte(testRequests.statusSince, until(RETENTION.pledges.lifetimeS)),
       ),
     );
-  await db.delete(testRequestPledges).where(inArray(testRequestPledges.requestId, closed));
+  await db
+    .delete(testRequestPledges)
+    .where(unheldRows(testRequestPledges, inArray(testRequestPledges.requestId, closed)));
 }

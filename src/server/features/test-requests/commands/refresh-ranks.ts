@@ -79,7 +79,8 @@ export async function rankAllRequests({ db }: { db: Db }, now: Date): Promise<vo
     await db.transaction(async (tx) => {
       // Votes that are cast meanwhile wait, and are counted in the new rank.
       await tx.execute(
-        sql`select from test_requests where id = any(${sql.param(ids)}::int[]) order by id for no key update`,
+        sql`select from test_requests where id = any(${sql.param(ids)}::int[]) and duplicate_of_id is null
+          order by id for no key update`,
       );
       await rankRequests(tx, ids, shared, now);
     });

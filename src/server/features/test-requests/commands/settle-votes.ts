@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, lte, ne, or } from "drizzle-orm";
 import { RETENTION } from "#contract/retention.ts";
 import type { Db } from "#platform/database/database.ts";
+import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import type { Services } from "#server/services.ts";
 import { testRequestVotes } from "../schema.ts";
 import { type CountDeps, countVotes } from "./count-votes.ts";
-import { lockRequest } from "./votes.ts";
+import { lockRequest } from "./lock-request.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,10 +38,13 @@ export async function settleVotes(deps: CountDeps & { db: Db }, now: Date): Prom
     .update(testRequestVotes)
     .set({ network: null })
     .where(
-      and(
-        isNotNull(testRequestVotes.network),
-        ne(testRequestVotes.state, "unconfirmed"),
-        lte(testRequestVotes.stateSince, until),
+      unheldRows(
+        testRequestVotes,
+        and(
+          isNotNull(testRequestVotes.network),
+          ne(testRequestVotes.state, "unconfirmed"),
+          lte(testRequestVotes.stateSince, until),
+        ),
       ),
     );
 }

@@ -10,7 +10,7 @@ import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { fundingChangedMeanwhile } from "../rules/funding.ts";
 import { testRequestFunding } from "../schema/funding.ts";
-import { lockRequest } from "./votes.ts";
+import { lockRequest } from "./lock-request.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 type Row = typeof testRequestFunding.$inferSelect;

@@ -4,9 +4,8 @@ import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { undoUntil } from "../rules/undo.ts";
 import { testRequestEvents, testRequests } from "../schema.ts";
-import { type OperatorDeps, refreshTestState } from "./move.ts";
+import { lockForMove, type OperatorDeps, refreshTestState } from "./move.ts";
 import { refreshRanks } from "./refresh-ranks.ts";
-import { lockRequest } from "./votes.ts";
 
 /**
  * Takes an operator's last move back while no email about it has left: its event is deleted, and the job that would
@@ -17,7 +16,7 @@ export async function undoMove(
   { requestId, operator }: { requestId: number; operator: string },
 ): Promise<RequestState> {
   return db.transaction(async (tx) => {
-    const request = await lockRequest(tx, requestId);
+    const request = await lockForMove(tx, requestId);
     const [last, previous] = await tx
       .select()
       .from(testRequestEvents)

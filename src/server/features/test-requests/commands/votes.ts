@@ -18,6 +18,7 @@ import {
 } from "../rules/states.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 import { type CountDeps, changeVoteCount, countVotes, withSameNetwork } from "./count-votes.ts";
+import { lockRequest } from "./lock-request.ts";
 
 interface NewVote {
   requestId: number;
@@ -62,16 +63,6 @@ export async function removeVote(
 
 const voteOf = (requestId: number, userId: number) =>
   and(eq(testRequestVotes.requestId, requestId), eq(testRequestVotes.userId, userId));
-
-/** Locks the primary request (the one that has the votes and the timeline) until the transaction ends. */
-export async function lockRequest(tx: Queryable, id: number) {
-  const lock = async (requestId: number) =>
-    (await tx.select().from(testRequests).where(eq(testRequests.id, requestId)).for("update"))[0];
-  const row = await lock(id);
-  const request = row?.duplicateOfId ? await lock(row.duplicateOfId) : row;
-  if (!request) throw requestNotFound();
-  return request;
-}
 
 /** Votes for a request that is shown, changes the vote's email updates, or removes the vote. */
 export async function vote(

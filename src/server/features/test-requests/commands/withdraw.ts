@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { TestRequestSummary } from "#contract/test-requests.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { lockAccount } from "#server/features/accounts/queries.ts";
 import { releaseUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
@@ -9,7 +10,8 @@ import { requestNotFound, withdrawalTooLate } from "../rules/states.ts";
 import { testRequestPledges } from "../schema/funding.ts";
 import { testRequests, testRequestVotes } from "../schema.ts";
 import type { CountDeps } from "./count-votes.ts";
-import { lockRequest, removeVote } from "./votes.ts";
+import { lockRequest, lockRequests } from "./lock-request.ts";
+import { removeVote } from "./votes.ts";
 
 type WithdrawDeps = CountDeps & Pick<Services, "db" | "storage" | "jobs" | "clock" | "config">;
 type RemoveDeps = CountDeps & Pick<Services, "clock">;
@@ -22,6 +24,7 @@ export async function withdrawTestRequest(
   requestId: string,
 ): Promise<TestRequestSummary> {
   return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     const [own] = await tx
       .select()
       .from(testRequests)
@@ -36,17 +39,32 @@ export async function withdrawTestRequest(
   });
 }
 
-/** Removes the requests and votes of a deleted account. Its uploads are deleted with the account. */
+/**
+ * Removes the requests and votes of an account that is being deleted, and is locked. Its pledges and uploads are deleted with it.
+ * Every request that it has to do with is locked first.
+ */
 export async function removeUserFromTestRequests(
   deps: RemoveDeps,
   tx: Queryable,
   userId: number,
 ): Promise<void> {
+  await lockRequestsOf(tx, userId);
   const ownRequests = await tx.select().from(testRequests).where(eq(testRequests.userId, userId));
   for (const own of ownRequests)
     await removeUserFromRequest(deps, tx, { own, primary: await lockRequest(tx, own.id), userId });
   const votes = await tx.select().from(testRequestVotes).where(eq(testRequestVotes.userId, userId));
   for (const { requestId } of votes) await removeVote(deps, tx, { requestId, userId, now: deps.clock.now() });
+}
+
+async function lockRequestsOf(tx: Queryable, userId: number): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from test_requests where user_id = ${userId}
+    union select request_id from test_request_votes where user_id = ${userId}
+    union select request_id from test_request_pledges where user_id = ${userId}`);
+  await lockRequests(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Deletes the request; if others voted for it or work has started, only removes the user from it. */
