@@ -12,7 +12,7 @@ import {
   refreshSearchRows,
   updateReportState,
 } from "#server/features/reports/commands/report-rows.ts";
-import { appendDocument } from "#server/features/reports/commands/sign.ts";
+import { appendDocument, lockForPublishing } from "#server/features/reports/commands/sign.ts";
 import { reports } from "#server/features/reports/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { DemoReport } from "./laboratory/reports.ts";
@@ -36,6 +36,7 @@ interface TimelineEvent {
  */
 export async function publishDemoReports(needs: Needs, demoReports: readonly DemoReport[]): Promise<void> {
   await needs.db.transaction(async (tx) => {
+    await lockForPublishing(tx, "sample");
     const missing = await excludePublished(tx, demoReports);
     const productOf = await findProducts(tx, missing);
     const events = missing.flatMap((report) =>

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { REQUEST_STEPS } from "#contract/request-states.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { refreshRanks } from "#server/features/test-requests/commands/refresh-ranks.ts";
 import { testRequestEvents, testRequests } from "#server/features/test-requests/schema.ts";
@@ -30,6 +31,7 @@ const OPERATOR = "sample";
 export async function ensureDemoRequests(db: Db): Promise<void> {
   if ((await db.$count(testRequests, eq(testRequests.sample, true))) > 0) return;
   await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const [untested, tested] = [
       await findProducts(tx, false, OPEN_REQUESTS.length),
       await findProducts(tx, true, COMPLETED_REQUESTS.length),

@@ -1,13 +1,16 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import type { Db, Tx } from "#platform/database/database.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
+import { lockOwners } from "#server/features/catalogue/commands/lock-owners.ts";
 import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import { saveBrands, saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { brands } from "#server/features/catalogue/schema/brands.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { registryEntries } from "#server/features/registered-tests/schema.ts";
+import { lockForPublishing } from "#server/features/reports/commands/sign.ts";
 import { signedDocuments, signingKeys } from "#server/features/reports/schema/signing.ts";
 import { reports } from "#server/features/reports/schema.ts";
+import { lockRequests } from "#server/features/test-requests/commands/lock-request.ts";
 import { testRequests } from "#server/features/test-requests/schema.ts";
 import { deleteDemoLog } from "#server/features/transparency-log/commands/extend-log.ts";
 import type { Services } from "#server/services.ts";
@@ -40,8 +43,12 @@ export async function seedDemoData(
 /** Deletes all demo brands, supplements, requests and reports with their hash chain. Real records stay. */
 export async function removeDemoData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockForPublishing(tx, "sample");
+    const isDemo = eq(supplements.source, "sample");
+    const products = await tx.select({ id: supplements.id }).from(supplements).where(isDemo);
+    await lockOwners(tx, { products: products.map(({ id }) => id) });
     await deleteDemoReports(tx);
-    await tx.delete(supplements).where(eq(supplements.source, "sample"));
+    await tx.delete(supplements).where(isDemo);
     await tx
       .delete(brands)
       .where(
@@ -52,7 +59,14 @@ export async function removeDemoData(db: Db): Promise<void> {
 }
 
 async function deleteDemoReports(tx: Tx): Promise<void> {
-  await tx.delete(testRequests).where(eq(testRequests.sample, true));
+  await lockForPublishing(tx, "sample");
+  const isDemo = eq(testRequests.sample, true);
+  const requests = await tx.select({ id: testRequests.id }).from(testRequests).where(isDemo);
+  await lockRequests(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  await tx.delete(testRequests).where(isDemo);
   await tx.delete(registryEntries).where(eq(registryEntries.chain, "sample"));
   await deleteDemoLog(tx);
   await tx.delete(signedDocuments).where(eq(signedDocuments.chain, "sample"));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import {
   deleteExpiredAccountRecords,
@@ -47,6 +48,9 @@ export const scheduleRetention = (
     await deleteOldPages(needs, now);
     await deleteUnusedLabelFiles(needs, now);
     await pruneSearchChanges(needs.db);
-    await needs.db.execute(sql`select compact_listed_products()`);
-    await needs.db.transaction((tx) => endPastHolds(tx, now));
+    await needs.db.transaction(async (tx) => {
+      await lockUntilCommit(tx, "catalogueIntake");
+      await tx.execute(sql`select compact_listed_products()`);
+    });
+    await endPastHolds(needs.db, now);
   });

@@ -91,7 +91,7 @@ test("it ends by itself after its last day, and cannot begin in the past", async
   await callStaffOk(api, moderator.token, "placeLegalHold", hold);
   await db.execute(sql`update legal_holds set ends_on = '2001-01-01' where released_at is null`);
   expect(await statusOfPage()).toBe(200);
-  await db.transaction((tx) => endPastHolds(tx, new Date()));
+  await endPastHolds(db, new Date());
   expect(await isListed()).toBe(true);
   const past = await callStaff(api, moderator.token, "placeLegalHold", { ...hold, ends_on: "2001-01-01" });
   expect([past.statusCode, past.message]).toEqual([422, "The last day is over already."]);

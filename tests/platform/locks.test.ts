@@ -50,6 +50,21 @@ test("advisory locks keep the numbers that running versions use", () => {
   expect(LOCK_CLASSES).toMatchObject({ reportChain: 7203115, reportFile: 7203116 });
 });
 
+/** Files that leave the catalog's lock to their callers. */
+const LOCKED_BY_CALLERS = new Set(["src/server/features/notices/commands/search-rows.ts"]);
+
+test("whoever rewrites search rows takes the catalog's lock", async () => {
+  const rewriting = (await readTree(process.cwd())).filter(
+    ({ path, text }) =>
+      /^src\/.*\.ts$/.test(path) && /select refresh_(?:all_)?supplement_search\(/.test(text),
+  );
+  const unlocked = rewriting.filter(
+    ({ path, text }) => !text.includes('"catalogueIntake"') && !LOCKED_BY_CALLERS.has(path),
+  );
+  expect(rewriting.length).toBeGreaterThan(10);
+  expect(unlocked.map(({ path }) => path)).toEqual([]);
+});
+
 test("no other file of src takes an advisory lock by a number of its own", async () => {
   const files = (await readTree(process.cwd())).filter(
     ({ path, text }) => /^src\/.*\.ts$/.test(path) && /pg_(?:try_)?advisory/.test(text),

@@ -10,7 +10,10 @@ export const LOCK_KEYS = {
   migration: 7_203_114,
   /** Shared by all processes that use the embedded server; the one that gets it exclusively stops the server. */
   embeddedServer: 7_203_115,
-  /** Catalogue writers: slugs and identities are checked, then written. */
+  /**
+   * Writers of the catalog, and of search rows of its products: slugs and identities are checked, then written, and rows of many
+   * tables are taken in no order. Taken before the first row, and after `reportChain`.
+   */
   catalogueIntake: 7_203_116,
   /** Uploads that begin to arrive: their bytes are summed, then counted. */
   uploadArrivals: 7_203_130,
@@ -18,7 +21,10 @@ export const LOCK_KEYS = {
   openSearchIndex: 7_203_131,
   /** One process counts the amounts on labels. */
   labelAmounts: 7_203_132,
-  /** Taken by the trigger that chains the audit log: the next writer waits and sees the last entry. */
+  /**
+   * Taken by the trigger that chains the audit log, so that the next writer waits and sees the last entry. Everyone's last lock:
+   * nothing that others write is written after an entry.
+   */
   auditLog: 7_203_120,
 } as const;
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { formatBarcode, parseBarcode } from "#domain/barcode.ts";
 import type { Db, Queryable } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { barcodeRemovals } from "../schema/edits.ts";
 import { barcodes, supplements } from "../schema.ts";
@@ -31,6 +32,7 @@ export function requireBarcode(typed: string): string {
 export async function addProductBarcode(db: Db, change: BarcodeChange): Promise<void> {
   const gtin14 = requireBarcode(change.barcode);
   await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     await claimBarcode(tx, change.supplementId, gtin14);
     await tx
       .delete(barcodeRemovals)
@@ -44,6 +46,7 @@ export async function removeProductBarcode(db: Db, change: BarcodeChange): Promi
   const gtin14 = requireBarcode(change.barcode);
   const { supplementId } = change;
   await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const { rowCount } = await tx
       .delete(barcodes)
       .where(and(eq(barcodes.gtin14, gtin14), eq(barcodes.supplementId, supplementId)));

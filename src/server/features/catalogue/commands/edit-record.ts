@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Queryable } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { brands } from "../schema/brands.ts";
@@ -118,8 +119,9 @@ export async function keepEdit(
 
 const REQUIRED: ReadonlySet<string> = new Set(["name", "category", "form"]);
 
-/** The record's slug and editable fields, locked until the transaction ends. */
+/** The record's slug and editable fields, locked until the transaction ends, after the catalog. */
 async function lockFields(tx: Queryable, kind: EditedKind, id: number) {
+  await lockUntilCommit(tx, "catalogueIntake");
   const table = kind === "brand" ? brands : supplements;
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for("update");
   if (!row) throw new ApiError("not_found", kind === "brand" ? "Brand not found." : "Supplement not found.");

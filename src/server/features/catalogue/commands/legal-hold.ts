@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { utcDay } from "#domain/dates.ts";
-import type { Db, Queryable } from "#platform/database/database.ts";
+import type { Db, Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam } from "#platform/database/sql-parameters.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { legalHolds } from "../schema/holds.ts";
@@ -18,8 +19,9 @@ export async function holdProduct(
   { operator, reason, at }: Editing,
 ): Promise<void> {
   if (endsOn < utcDay(at)) throw new ApiError("invalid", "The last day is over already.");
+  await endPastHolds(db, at);
   await db.transaction(async (tx) => {
-    await endPastHolds(tx, at);
+    await lockUntilCommit(tx, "catalogueIntake");
     const { rowCount } = await tx
       .insert(legalHolds)
       .values({ supplementId, reason, notice, endsOn, placedBy: operator, placedAt: at })
@@ -40,6 +42,7 @@ export async function releaseProduct(
   { operator, reason, at }: Editing,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const [hold] = await tx
       .update(legalHolds)
       .set({ releasedAt: at })
@@ -54,23 +57,31 @@ export async function releaseProduct(
   });
 }
 
-/** Ends the holds whose last day is over: their products return to lists and search. */
-export async function endPastHolds(db: Queryable, at: Date): Promise<void> {
-  const past = await db
-    .update(legalHolds)
-    .set({ releasedAt: at })
-    .where(and(isNull(legalHolds.releasedAt), lt(legalHolds.endsOn, utcDay(at))))
-    .returning();
-  for (const { supplementId, notice, endsOn } of past)
-    await finish(db, supplementId, {
-      operator: "the site",
-      action: "end-legal-hold",
-      details: { before: { notice, ends_on: endsOn }, after: null },
-    });
+/**
+ * Ends the holds whose last day is over: their products return to lists and search. Each in a transaction of its own, as the entry
+ * in the audit log comes last.
+ */
+export async function endPastHolds(db: Db, at: Date): Promise<void> {
+  const isPast = and(isNull(legalHolds.releasedAt), lt(legalHolds.endsOn, utcDay(at)));
+  const past = await db.select({ id: legalHolds.id }).from(legalHolds).where(isPast).orderBy(legalHolds.id);
+  for (const { id } of past)
+    await db.transaction((tx) => endHold(tx, and(eq(legalHolds.id, id), isPast), at));
+}
+
+async function endHold(tx: Tx, where: SQL | undefined, at: Date): Promise<void> {
+  await lockUntilCommit(tx, "catalogueIntake");
+  const [ended] = await tx.update(legalHolds).set({ releasedAt: at }).where(where).returning();
+  if (!ended) return;
+  const { supplementId, notice, endsOn } = ended;
+  await finish(tx, supplementId, {
+    operator: "the site",
+    action: "end-legal-hold",
+    details: { before: { notice, ends_on: endsOn }, after: null },
+  });
 }
 
 async function finish(
-  tx: Queryable,
+  tx: Tx,
   supplementId: number,
   entry: { operator: string; action: string; details: Record<string, unknown> },
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { slugOf } from "../rules.ts";
 import { brandLinks, brands, certificates } from "../schema/brands.ts";
 import { supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
+import { lockOwners } from "./lock-owners.ts";
 import { type MergeRequest, type MergeResult, moveSupplement } from "./merge-supplements.ts";
 import { moveNoticesOfBrand } from "./move-notices.ts";
 import { rememberBrandMerge } from "./remember-brand-merge.ts";
@@ -37,14 +38,13 @@ export async function mergeBrands(
     if ((duplicate.source === "sample") !== (survivor.source === "sample")) {
       throw new ApiError("invalid", "A sample brand can't be merged with a real one.");
     }
+    await lockOwnersOfBrand(tx, duplicate);
     const brandMergeId = await rememberBrandMerge(tx, { from: duplicate, into: survivor.id, operator });
     const moved = await moveSupplements(tx, duplicate, survivor, { operator, brandMergeId });
     await tx.update(certificates).set({ brandId: survivor.id }).where(eq(certificates.brandId, duplicate.id));
     await moveNoticesOfBrand(tx, duplicate.id, survivor.id);
     await moveLogo(tx, duplicate, survivor);
-    await tx.execute(sql`
-      insert into brand_follows (user_id, brand_id, at)
-      select user_id, ${survivor.id}, at from brand_follows where brand_id = ${duplicate.id} on conflict do nothing`);
+    await moveFollows(tx, duplicate, survivor);
     await keepFormerSlugs(tx, duplicate, survivor);
     await tx
       .update(brandLinks)
@@ -94,6 +94,21 @@ async function moveSupplements(
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await tx.execute(sql`select refresh_supplement_search(${arrayParam(ids)})`);
   return ids.length;
+}
+
+async function lockOwnersOfBrand(tx: Queryable, { id }: Brand): Promise<void> {
+  const products = await tx
+    .select({ id: supplements.id })
+    .from(supplements)
+    .where(eq(supplements.brandId, id));
+  await lockOwners(tx, { products: products.map((product) => product.id), brands: [id] });
+}
+
+/** Those of users who follow the survivor, too, go with the duplicate. */
+async function moveFollows(tx: Queryable, duplicate: Brand, survivor: Brand): Promise<void> {
+  await tx.execute(sql`
+    update brand_follows f set brand_id = ${survivor.id} where brand_id = ${duplicate.id}
+      and not exists (select from brand_follows own where own.brand_id = ${survivor.id} and own.user_id = f.user_id)`);
 }
 
 /** The survivor's own logo stays. */

@@ -9,8 +9,9 @@ import { findHold } from "../queries/holds.ts";
 import { resolveSupplementId } from "../queries/names.ts";
 import { supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
+import { lockOwners } from "./lock-owners.ts";
 import { moveNoticesOfProduct } from "./move-notices.ts";
-import { MOVING_TABLES, rememberMerge } from "./remember-merge.ts";
+import { lockMoving, MOVING_TABLE_NAMES, rememberMerge } from "./remember-merge.ts";
 
 export interface MergeRequest {
   /** Id or slug of the duplicate. */
@@ -55,6 +56,7 @@ export async function mergeSupplements(
       throw new ApiError("invalid", "A sample product can't be merged with a real one.");
     }
     await refuseHeldMerge(tx, [duplicate, survivor]);
+    await lockOwners(tx, { products: [duplicate.id] });
     await rememberMerge(tx, { from: duplicate.id, into: survivor.id, operator });
     await moveSupplement(tx, duplicate, survivor);
     await recordAction(tx, {
@@ -101,7 +103,8 @@ export async function moveSupplement(
 }
 
 async function moveRecords(tx: Queryable, duplicate: Supplement, survivor: Supplement): Promise<void> {
-  for (const table of Object.keys(MOVING_TABLES)) {
+  for (const table of MOVING_TABLE_NAMES) {
+    await lockMoving(tx, { table, product: duplicate.id });
     await tx.execute(
       sql`update ${sql.identifier(table)} set supplement_id = ${survivor.id} where supplement_id = ${duplicate.id}`,
     );

@@ -14,6 +14,22 @@ export const MOVING_TABLES = {
   scans: "id",
 } as const;
 
+/**
+ * Locks the rows of a product that are about to move, each table's in one order, as others take several of them: people who
+ * delete their scans, or merge requests. Merged requests come after those they were merged into.
+ */
+export async function lockMoving(
+  tx: Queryable,
+  { table, product, only }: { table: keyof typeof MOVING_TABLES; product: number; only?: SQL },
+): Promise<void> {
+  const order = table === "test_requests" ? "duplicate_of_id nulls first, id" : MOVING_TABLES[table];
+  await tx.execute(sql`
+    select from ${sql.identifier(table)} t where t.supplement_id = ${product} and ${only ?? sql`true`}
+    order by ${sql.raw(order)} for no key update`);
+}
+
+export const MOVING_TABLE_NAMES = Object.keys(MOVING_TABLES) as (keyof typeof MOVING_TABLES)[];
+
 const keysIn = (table: string, key: string, product: number): SQL => sql`(
   select coalesce(jsonb_agg(t.${sql.identifier(key)}::text), '[]') from ${sql.identifier(table)} t
   where t.supplement_id = ${product})`;

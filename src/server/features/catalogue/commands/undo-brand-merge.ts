@@ -7,6 +7,7 @@ import { slugOf } from "../rules.ts";
 import { brands } from "../schema/brands.ts";
 import { brandMerges, type MovedBrand, merges } from "../schema/merges.ts";
 import { recordAction } from "./audit.ts";
+import { lockOwners } from "./lock-owners.ts";
 import { refreshCertificates } from "./refresh-certificates.ts";
 import { separateProducts } from "./undo-merge.ts";
 
@@ -31,9 +32,11 @@ export function undoBrandMerge(
     if (!merge) throw new ApiError("not_found", "There is no such merge.");
     if (merge.undoneAt) throw new ApiError("conflict", "This merge was taken back already.");
     const into = await refuseUnsafe(tx, merge);
+    const pairs = await pairsOf(tx, merge);
+    await lockOwners(tx, { products: pairs.map(({ intoId }) => intoId), brands: [merge.intoId] });
     const from = await returnBrand(tx, merge);
     await returnSupplements(tx, merge);
-    const pairs = await separatePairs(tx, merge, now);
+    for (const pair of pairs) await separateProducts(tx, pair, now);
     await refuseMergedSince(tx, merge);
     await returnBelongings(tx, merge);
     await returnBrandFollows(tx, merge);
@@ -99,12 +102,9 @@ const returnSupplements = (tx: Tx, { fromId, intoId, records }: BrandMerge) =>
     from jsonb_to_recordset(${asJson(records.supplements)}) r(id int, identity_key text)
     where s.id = r.id and s.brand_id = ${intoId}`);
 
-/** Separates the products that the merge made one, the last pair first. */
-async function separatePairs(tx: Tx, { id }: BrandMerge, now: Date): Promise<{ intoId: number }[]> {
-  const pairs = await tx.select().from(merges).where(eq(merges.brandMergeId, id)).orderBy(desc(merges.id));
-  for (const pair of pairs) await separateProducts(tx, pair, now);
-  return pairs;
-}
+/** The products that the merge made one, the last pair first. */
+const pairsOf = (tx: Tx, { id }: BrandMerge) =>
+  tx.select().from(merges).where(eq(merges.brandMergeId, id)).orderBy(desc(merges.id));
 
 /** Products that were merged with one of the other brand since would leave their records behind. */
 async function refuseMergedSince(tx: Tx, { intoId, records }: BrandMerge): Promise<void> {

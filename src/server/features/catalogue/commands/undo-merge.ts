@@ -7,7 +7,8 @@ import { findHold } from "../queries/holds.ts";
 import { brandMerges, type MovedRecords, merges } from "../schema/merges.ts";
 import { supplements } from "../schema.ts";
 import { recordAction } from "./audit.ts";
-import { MOVING_TABLES } from "./remember-merge.ts";
+import { lockOwners } from "./lock-owners.ts";
+import { lockMoving, MOVING_TABLE_NAMES, MOVING_TABLES } from "./remember-merge.ts";
 
 export interface Merge {
   id: number;
@@ -30,6 +31,7 @@ export function undoMerge(
     if (!merge) throw new ApiError("not_found", "There is no such merge.");
     if (merge.undoneAt) throw new ApiError("conflict", "This merge was taken back already.");
     await refuseAlone(tx, merge);
+    await lockOwners(tx, { products: [merge.intoId] });
     await separateProducts(tx, merge, now);
     await tx.execute(sql`select refresh_supplement_search(${arrayParam([merge.fromId, merge.intoId])})`);
     const [from, into] = await Promise.all([
@@ -86,10 +88,14 @@ async function refuseUnsafe(tx: Tx, { fromId, intoId, records: moved }: Merge): 
 }
 
 async function returnRecords(tx: Tx, { fromId, intoId, records: moved }: Merge): Promise<void> {
-  for (const [table, key] of Object.entries(MOVING_TABLES))
+  for (const table of MOVING_TABLE_NAMES) {
+    const key = sql.identifier(MOVING_TABLES[table]);
+    const only = sql`t.${key}::text = any(${sql.param(moved.keys[table] ?? [])}::text[])`;
+    await lockMoving(tx, { table, product: intoId, only });
     await tx.execute(sql`
       update ${sql.identifier(table)} t set supplement_id = ${fromId}
-      where t.supplement_id = ${intoId} and t.${sql.identifier(key)}::text = any(${sql.param(moved.keys[table] ?? [])}::text[])`);
+      where t.supplement_id = ${intoId} and ${only}`);
+  }
   if (moved.photo)
     await tx.execute(sql`
       update product_photos set supplement_id = ${fromId}

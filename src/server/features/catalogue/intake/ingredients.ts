@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FreeFrom } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 import { ingredientSynonyms, ingredients } from "../schema.ts";
 import { sortFacts } from "./free-from.ts";
@@ -13,6 +14,7 @@ import type { IngredientRecord, LabelRecord } from "./record.ts";
  */
 export async function saveIngredients(db: Queryable, table: readonly IngredientRecord[]): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const kinds = table.map(({ slug, name, kind }) => ({ slug, name, kind }));
     await tx.execute(sql`
       insert into ingredients as i (slug, name, kind)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type MatchDegree, type MatchState, NOTICE_EMAIL_DELAY_S } from "#contract/notice-vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -29,6 +30,7 @@ export async function decideMatch(
   { id, decision, operator, reason, seen }: Decision,
 ): Promise<MatchState> {
   return needs.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const match = await lockMatch(tx, id);
     if (seen !== undefined && seen !== match.state)
       throw new ApiError("conflict", "Someone else has decided this since. Look again.");

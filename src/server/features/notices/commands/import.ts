@@ -3,6 +3,7 @@ import type { NoticeSource } from "#contract/notice-vocabulary.ts";
 import { readNoticeCodes } from "#domain/notices/codes.ts";
 import { readNoticeHazards } from "#domain/notices/hazards.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 import type { Services } from "#server/services.ts";
 import type { NoticeRow, ParsedNotice } from "../sources/notice-source.ts";
@@ -83,6 +84,7 @@ async function storeBatch(
   parsed: readonly ParsedNotice[],
   totals: NoticeTotals,
 ): Promise<number> {
+  await lockUntilCommit(tx, "catalogueIntake");
   const read = parsed.map(withCodes);
   const ours = await barcodesOfOurs(
     tx,

@@ -10,7 +10,7 @@ import { recordApproval } from "./approve.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
 import { type PublishNeeds, type PublishResult, statementPayload } from "./publish.ts";
 import { findReport, refreshSearchRows, updateReportState } from "./report-rows.ts";
-import { appendDocument, lockChain } from "./sign.ts";
+import { appendDocument, lockForPublishing } from "./sign.ts";
 
 /** A change that an operator makes to a published report. */
 export type StateChange =
@@ -35,7 +35,7 @@ export function changeReportState(
 ): Promise<PublishResult> {
   return needs.db.transaction(async (tx) => {
     const { chain } = await findReport(tx, reportNumber);
-    await lockChain(tx, chain);
+    await lockForPublishing(tx, chain);
     const report = await findReport(tx, reportNumber);
     const on = utcDay(needs.clock.now());
     const statement = await statementFor(tx, report, change, on);

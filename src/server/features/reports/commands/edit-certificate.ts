@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { BrandCertificateFields } from "#contract/staff/registry.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { refreshCertificates } from "../../catalogue/commands/refresh-certificates.ts";
@@ -18,6 +19,7 @@ export function saveCertificateFields(
   { operator, reason }: RegistryAct,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const stored = id === null ? null : await lockCertificate(tx, id);
     if (stored) refuseStale(stored.fields, seen);
     const brand = await findCertifiedBrand(tx, fields.brand);
@@ -53,6 +55,7 @@ export function saveCertificateFields(
 /** Removes a certificate that was entered by mistake. */
 export function removeCertificateOf(db: Db, id: number, { operator, reason }: RegistryAct): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const { fields, brandId } = await lockCertificate(tx, id);
     await tx.delete(certificates).where(eq(certificates.id, id));
     await refreshCertificates(tx, [brandId]);

@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { type PublishedPayload, publishedPayload } from "#contract/report-file.ts";
 import type { Chain } from "#contract/vocabulary.ts";
@@ -26,7 +26,7 @@ import { applyProductLink } from "./product-links.ts";
 import { applyPublicationEffects } from "./publication-effects.ts";
 import type { PublishNeeds } from "./publish.ts";
 import { findReport, insertReport, refreshSearchRows, updateReportState } from "./report-rows.ts";
-import { contentHash, lockChain, storeDocument } from "./sign.ts";
+import { contentHash, lockChain, lockForPublishing, storeDocument } from "./sign.ts";
 
 /** The only chain that can be signed offline. */
 const OFFLINE_CHAIN = "reports" satisfies Chain;
@@ -104,7 +104,8 @@ export async function importSignedDocuments(
   const read = signedFile.safeParse(input);
   if (!read.success) throw new ApiError("invalid", "This file was not written by sign.");
   return needs.db.transaction(async (tx) => {
-    await lockChain(tx, OFFLINE_CHAIN);
+    await lockForPublishing(tx, OFFLINE_CHAIN);
+    await lockDrafts(tx, read.data.documents);
     const products = new Set<number>();
     for (const [at, text] of read.data.documents.entries()) {
       const document = await verifiedDocument(needs, tx, text, at + 1);
@@ -122,6 +123,20 @@ export async function importSignedDocuments(
       await applyPublicationEffects(needs, tx, JSON.parse(text).payload as PublishedPayload);
     return read.data.documents.length;
   });
+}
+
+/** Who edits a draft takes it before what waits for a signature. */
+async function lockDrafts(tx: Tx, documents: readonly string[]): Promise<void> {
+  const numbers = documents.flatMap((text) => {
+    const payload = parseDocument(new TextEncoder().encode(text))?.payload as PublishedPayload | undefined;
+    return payload?.kind === "report" ? payload.report_number : [];
+  });
+  await tx
+    .select({ id: reportDrafts.id })
+    .from(reportDrafts)
+    .where(inArray(reportDrafts.reportNumber, numbers))
+    .orderBy(asc(reportDrafts.id))
+    .for("update");
 }
 
 async function verifiedDocument(

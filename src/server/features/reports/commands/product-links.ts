@@ -3,6 +3,7 @@ import type { PublishedPayload, PublishedProductLink } from "#contract/report-fi
 import { CHAINS } from "#contract/vocabulary.ts";
 import { utcDay } from "#domain/dates.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { resolveSupplementId } from "../../catalogue/queries/names.ts";
@@ -19,7 +20,7 @@ import { reports } from "../schema.ts";
 import { recordApproval } from "./approve.ts";
 import type { PublishNeeds, PublishResult } from "./publish.ts";
 import { findReport, refreshSearchRows } from "./report-rows.ts";
-import { appendDocument, lockChain } from "./sign.ts";
+import { appendDocument, lockChain, lockForPublishing } from "./sign.ts";
 
 type Report = Pick<typeof reports.$inferSelect, "id" | "chain" | "reportNumber" | "supplementId">;
 
@@ -40,7 +41,7 @@ export function linkReport(
 ): Promise<PublishResult> {
   return needs.db.transaction(async (tx) => {
     const { chain } = await findReport(tx, link.reportNumber);
-    await lockChain(tx, chain);
+    await lockForPublishing(tx, chain);
     const report = await findReport(tx, link.reportNumber);
     const id = supplement === null ? report.supplementId : await resolveSupplementId(tx, supplement);
     return signLink(needs, tx, report, { ...link, product: await listedProduct(tx, id) });
@@ -59,6 +60,7 @@ export function mergeWithReports<Merged>(
 ): Promise<{ merged: Merged; waiting: string[] }> {
   return needs.db.transaction(async (tx) => {
     for (const chain of CHAINS) await lockChain(tx, chain);
+    await lockUntilCommit(tx, "catalogueIntake");
     const before = await reportsShownAsSigned(tx, [from, into]);
     const merged = await merge(tx);
     const waiting: string[] = [];

@@ -22,7 +22,7 @@ import {
   refreshSearchRows,
   updateReportState,
 } from "./report-rows.ts";
-import { appendDocument, enqueueForSignature, isSignedOffline, lockChain } from "./sign.ts";
+import { appendDocument, enqueueForSignature, isSignedOffline, lockForPublishing } from "./sign.ts";
 
 export type PublishNeeds = Pick<Services, "db" | "jobs" | "clock" | "config" | "signing" | "storage"> &
   PublicationApprovalNeeds;
@@ -32,7 +32,7 @@ export type PublishResult = { outcome: PublishOutcome | "waits" | "known"; opera
 
 /**
  * Publishes a draft in one transaction: the entry point of publishing. The sequence:
- * 1. `lockChain` (sign.ts): the next writer waits.
+ * 1. `lockForPublishing` (sign.ts): the next writer waits.
  * 2. `checkReportFile`: the draft is validated and judged again, and its number is free; `requireStoredCertificate`: its file is there.
  * 3. `recordApproval` (approve.ts): under two-person publishing the report waits for a second operator.
  * 4. `publishReport`: `insertReport` stores its rows and score (report-rows.ts), `appendDocument` signs it and the
@@ -49,7 +49,7 @@ export function publishDraft(
   { reportNumber, operator }: { reportNumber: string; operator: string },
 ): Promise<PublishResult> {
   return needs.db.transaction(async (tx) => {
-    await lockChain(tx, "reports");
+    await lockForPublishing(tx, "reports");
     const [draft] = await tx.select().from(reportDrafts).where(eq(reportDrafts.reportNumber, reportNumber));
     if (!draft) return alreadyPublished(tx, reportNumber);
     if (draft.file === null) throw incomplete(reportNumber);

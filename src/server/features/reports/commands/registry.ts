@@ -4,6 +4,7 @@ import { certification } from "#contract/catalogue.ts";
 import { type Laboratory, laboratory as laboratoryShape, webUrl } from "#contract/report-parts.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { refreshCertificates } from "../../catalogue/commands/refresh-certificates.ts";
@@ -82,6 +83,7 @@ export async function addCertificate(
     throw new ApiError("invalid", shapeProblems(parsed.error.issues, input).map(problemLine).join("\n"));
   const { issuer, scope, certificate_number, valid_from, expires_on, url } = parsed.data;
   return db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const brand = await findCertifiedBrand(tx, parsed.data.brand);
     const values = {
       brandId: brand.id,
@@ -116,6 +118,7 @@ export function removeCertificate(
   { issuer, number, operator }: { issuer: string; number: string; operator: string },
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const removed = await tx
       .delete(certificates)
       .where(and(eq(certificates.issuer, issuer), eq(certificates.certificateNumber, number)))

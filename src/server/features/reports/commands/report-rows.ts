@@ -5,6 +5,7 @@ import { utcDay } from "#domain/dates.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import { SCORE_VERSION } from "#domain/score/formula.ts";
 import type { Db, Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -100,6 +101,7 @@ export async function findReport(tx: Tx, reportNumber: string): Promise<typeof r
   return report;
 }
 
+/** Rewrites products' search rows. The caller has locked the catalog. */
 export async function refreshSearchRows(tx: Tx, supplementIds: readonly number[]): Promise<void> {
   await tx.execute(sql`select refresh_supplement_search(${sql.param([...supplementIds])}::int[])`);
 }
@@ -117,6 +119,7 @@ export async function recalculateScores(db: Db, on: string): Promise<number> {
   let changed = 0;
   for (let after = 0; ; ) {
     const { last, count } = await db.transaction(async (tx) => {
+      await lockUntilCommit(tx, "catalogueIntake");
       const due = await tx
         .select()
         .from(reports)
@@ -128,7 +131,8 @@ export async function recalculateScores(db: Db, on: string): Promise<number> {
         )
         .orderBy(asc(reports.id))
         .limit(BATCH_SIZE)
-        .for("update");
+        // Weaker than "update", so that a document about a report can be stored meanwhile.
+        .for("no key update");
       const changedIds: number[] = [];
       for (const row of due) {
         const columns = await recalculatedColumns(tx, row, on);

@@ -8,7 +8,7 @@ import { type SignedDocument, serializeDocument } from "#domain/signing/document
 import { signDocument } from "#domain/signing/sign.ts";
 import type { KeyIntroduction } from "#domain/signing/trusted-keys.ts";
 import type { ReadOnlyDb, Tx } from "#platform/database/database.ts";
-import { lockObjectUntilCommit } from "#platform/database/locks.ts";
+import { lockObjectUntilCommit, lockUntilCommit } from "#platform/database/locks.ts";
 import { sha256HexSync } from "#platform/ids.ts";
 import { PlatformProblem } from "#platform/problem.ts";
 import type { SigningKey } from "#platform/signing.ts";
@@ -24,6 +24,12 @@ import { startPinning } from "./key-pins.ts";
 /** Locks a chain until the transaction ends, so that the next writer waits and sees the new head. */
 export async function lockChain(tx: Tx, chain: Chain): Promise<void> {
   await lockObjectUntilCommit(tx, "reportChain", CHAINS.indexOf(chain));
+}
+
+/** Locks a chain, and the catalog, whose search rows show what is published. */
+export async function lockForPublishing(tx: Tx, chain: Chain): Promise<void> {
+  await lockChain(tx, chain);
+  await lockUntilCommit(tx, "catalogueIntake");
 }
 
 /** Demo documents are always signed in place, because their keys vouch for nothing. */

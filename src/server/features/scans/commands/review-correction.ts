@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { barcodes, supplementNames } from "#server/features/catalogue/schema.ts";
@@ -31,6 +32,7 @@ export async function reviewCorrection(
 ): Promise<void> {
   const { scanId, operator, name, barcode } = review;
   await db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "catalogueIntake");
     const [row] = await tx
       .update(scans)
       .set({ reviewedAt: clock.now(), reviewedBy: operator })
