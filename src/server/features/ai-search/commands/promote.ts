@@ -46,7 +46,7 @@ export interface Promotion {
  */
 export function promoteRanker(db: Db, { version, operator, reason, seen }: Promotion): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${rankerVersions} in share row exclusive mode`);
+    await lockRankers(tx);
     const [ranker] = await tx.select().from(rankerVersions).where(eq(rankerVersions.version, version));
     if (!ranker) throw new ApiError("not_found", `Ranker version ${version} not found.`);
     if (ranker.promoted || ranker.decision !== "waiting")
@@ -64,6 +64,11 @@ export function promoteRanker(db: Db, { version, operator, reason, seen }: Promo
       .where(eq(rankerVersions.version, version));
     await recordPromotion(tx, ranker, operator, reason);
   });
+}
+
+/** Makes those who change which ranker is in use wait for each other; each writes several versions. */
+export async function lockRankers(tx: Queryable): Promise<void> {
+  await tx.execute(sql`lock table ${rankerVersions} in share row exclusive mode`);
 }
 
 /** Throws `conflict` if the ranker in use is not the one that an operator saw. */

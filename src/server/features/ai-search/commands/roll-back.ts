@@ -3,7 +3,7 @@ import type { Db } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import { rankerVersions } from "../schema.ts";
-import { refuseOtherVersion } from "./promote.ts";
+import { lockRankers, refuseOtherVersion } from "./promote.ts";
 
 /**
  * Rolls back to an earlier ranker: the one the current ranker replaced, or the given version (0: built-in). Returns
@@ -20,11 +20,8 @@ export function rollBackRanker(
   }: { to: number | null; operator: string; reason?: string; seen?: number; now: Date },
 ): Promise<{ from: number; to: number }> {
   return db.transaction(async (tx) => {
-    const [current] = await tx
-      .select()
-      .from(rankerVersions)
-      .where(eq(rankerVersions.inUse, true))
-      .for("update");
+    await lockRankers(tx);
+    const [current] = await tx.select().from(rankerVersions).where(eq(rankerVersions.inUse, true));
     if (!current)
       throw new ApiError("conflict", "The built-in ranker is in use, so there is nothing to roll back.");
     if (seen !== undefined) refuseOtherVersion(current.version, seen);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { scheduleRecurringJob } from "#platform/recurring-job.ts";
 import type { Services } from "#server/services.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
@@ -10,7 +9,7 @@ import { loadTrainingRatings } from "../queries/ratings.ts";
 import { countTrainingData } from "../queries/training.ts";
 import { rankerVersions } from "../schema.ts";
 import { judgeRanker } from "./judge-ranker.ts";
-import { isPromotionHeld, recordPromotion } from "./promote.ts";
+import { isPromotionHeld, lockRankers, recordPromotion } from "./promote.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +28,7 @@ export function trainRanker(
   by: { operator: string; reason: string } | null = null,
 ): Promise<TrainedVersion | null> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${rankerVersions} in share row exclusive mode`);
+    await lockRankers(tx);
     const { ratings, raters, searches } = missingTrainingData(await countTrainingData(tx));
     if (ratings + raters + searches > 0) return null;
     const inUse = await rankerInUse(tx);

@@ -1,10 +1,11 @@
 import type { ProductFields } from "#contract/staff/catalogue.ts";
 import { utcDay } from "#domain/dates.ts";
 import type { Db } from "#platform/database/database.ts";
+import { lockUntilCommit } from "#platform/database/locks.ts";
 import type { Services } from "#server/services.ts";
 import { addProductFromPack } from "../../catalogue/commands/add-record.ts";
 import type { DraftAct } from "./edit-draft.ts";
-import { changeIntake, type SeenDraft } from "./save-draft.ts";
+import { changeIntake, lockReportDraft, type SeenDraft } from "./save-draft.ts";
 
 /** Adds a product that the catalog lacks and names it in the draft, together or not at all. Returns its slug. */
 export const addProductOfDraft = (
@@ -14,6 +15,9 @@ export const addProductOfDraft = (
   { operator, reason }: DraftAct,
 ): Promise<string> =>
   db.transaction(async (tx) => {
+    // Before the product's entry in the audit log, for which who edits the draft waits.
+    await lockUntilCommit(tx, "catalogueIntake");
+    await lockReportDraft(tx, seen.id);
     const at = clock.now();
     const pack = { brand, barcode, fields: { ...named, description: "" }, servingSize: "", netContents: "" };
     const slug = await addProductFromPack(tx as unknown as Db, pack, { operator, reason, at });

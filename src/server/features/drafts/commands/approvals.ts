@@ -7,6 +7,7 @@ import type { SignedInStaff } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { staffName } from "../../accounts/commands/staff.ts";
+import { lockAccount } from "../../accounts/queries.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
 import {
   APPROVAL_LIFETIME_MS,
@@ -97,6 +98,7 @@ async function approve(
   shownHash: ShownHash,
   subject: Subject,
 ): Promise<PublishResult["outcome"]> {
+  await lockAccount(tx, userId);
   await refuseWhereKeysSign(services, tx);
   const now = services.clock.now();
   const hash = approvedHash(subject.payload);

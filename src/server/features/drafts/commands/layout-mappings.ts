@@ -8,7 +8,10 @@ import type { CertificateReading } from "../../certificates/port.ts";
 import { layoutMappings } from "../schema.ts";
 import type { DraftAct } from "./edit-draft.ts";
 
-/** Remembers what a person has confirmed for the layout of a certificate; the newest confirmation counts. */
+/**
+ * Remembers what a person has confirmed for the layout of a certificate, in one order, as others may confirm the same at that
+ * moment; the newest confirmation counts.
+ */
 export async function rememberMappings(
   tx: Queryable,
   { layout, laboratory }: Pick<CertificateReading, "layout" | "laboratory">,
@@ -17,10 +20,12 @@ export async function rememberMappings(
 ): Promise<void> {
   const fingerprint = layout?.fingerprint;
   if (!fingerprint || !laboratory || mappings.length === 0) return;
+  const nameOf = ({ kind, printed }: LayoutMapping) => `${kind} ${printed}`;
+  const ordered = mappings.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const confirmed = { laboratory, fingerprint, confirmedBy: operator, confirmedAt: at };
   await tx
     .insert(layoutMappings)
-    .values(mappings.map((mapping) => ({ ...mapping, ...confirmed })))
+    .values(ordered.map((mapping) => ({ ...mapping, ...confirmed })))
     .onConflictDoUpdate({
       target: [layoutMappings.fingerprint, layoutMappings.kind, layoutMappings.printed],
       set: { meaning: sql`excluded.meaning`, confirmedBy: operator, confirmedAt: at },

@@ -39,9 +39,7 @@ export async function changeIntake(
     apply,
   }: { today: string; change: DraftChange; apply: (intake: DraftIntake) => DraftIntake },
 ): Promise<LoadedDraft> {
-  const found = await findDraft(tx, id);
-  const [draft] = await tx.select().from(reportDrafts).where(eq(reportDrafts.id, found.id)).for("update");
-  if (!draft) throw new ApiError("not_found", `There is no draft ${id}.`);
+  const draft = await lockReportDraft(tx, id);
   if (version !== null && draft.version !== version)
     throw new ApiError("conflict", "Someone else has changed this draft. Here is how it stands now.", {
       current: { version: draft.version },
@@ -60,6 +58,14 @@ export async function changeIntake(
     details: { ...details, reason, version: loaded.draft.version },
   });
   return loaded;
+}
+
+/** Locks a draft until the transaction ends. Throws `ApiError` "not_found". */
+export async function lockReportDraft(tx: Tx, id: string): Promise<DraftRow> {
+  const found = await findDraft(tx, id);
+  const [draft] = await tx.select().from(reportDrafts).where(eq(reportDrafts.id, found.id)).for("update");
+  if (!draft) throw new ApiError("not_found", `There is no draft ${id}.`);
+  return draft;
 }
 
 /** Stores an intake with the report that follows from it. */

@@ -58,6 +58,8 @@ export async function takeInCertificate(
     const drafts: LoadedDraft[] = [];
     for (const sample of samplesOf(reading))
       drafts.push(await addDraft(needs, tx, { original, reading, sample, operator, lot, mappings }));
+    // After all of them: who waits for a report number that another has just taken must not hold the audit log.
+    for (const { draft } of drafts) await logTakenIn(tx, draft, operator);
     return drafts;
   });
 }
@@ -146,12 +148,15 @@ async function addDraft(
     .values({ importedBy: operator, importedAt, intake })
     .returning();
   if (!draft) throw new Error("The draft was not added.");
-  const loaded = await storeWithMappings(tx, draft, intake, mappings, importedAt);
-  const { original, reading, sample } = read;
+  return storeWithMappings(tx, draft, intake, mappings, importedAt);
+}
+
+async function logTakenIn(tx: Tx, { id, intake }: DraftRow, operator: string): Promise<void> {
+  if (!intake) return;
+  const { original, reading, sample } = intake;
   const counts = { results: reading.rows.length, questions: reading.questions.length };
   const details = { sha256: original.sha256, file_name: original.file_name, sample, ...counts };
-  await recordAction(tx, { operator, action: "take-in-certificate", subject: `draft ${draft.id}`, details });
-  return loaded;
+  await recordAction(tx, { operator, action: "take-in-certificate", subject: `draft ${id}`, details });
 }
 
 /** Stores a fresh reading, and then what was confirmed for its layout: the questions that it answers come first. */

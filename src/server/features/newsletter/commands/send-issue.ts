@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "#platform/database/database.ts";
 import type { Payloads } from "#platform/queues.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { readSender } from "#server/features/imprint/queries.ts";
@@ -75,24 +76,13 @@ async function enqueueBatch(
   issue: typeof newsletterIssues.$inferSelect,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const ofIssue = eq(newsletterRecipients.issueId, issue.id);
-    const waiting = await tx
-      .select({ id: newsletterRecipients.subscriberId })
-      .from(newsletterRecipients)
-      .where(and(ofIssue, eq(newsletterRecipients.isEnqueued, false)))
-      .orderBy(newsletterRecipients.subscriberId)
-      .limit(EMAIL_BATCH_SIZE)
-      .for("update");
-    if (waiting.length === 0) return 0;
-    const ids = waiting.map(({ id }) => id);
-    await tx
-      .update(newsletterRecipients)
-      .set({ isEnqueued: true })
-      .where(and(ofIssue, inArray(newsletterRecipients.subscriberId, ids)));
+    const ids = await markNextRecipients(tx, issue.id);
+    if (ids.length === 0) return 0;
     const recipients = await tx
       .select({ id: subscribers.id, to: subscribers.emailId })
       .from(subscribers)
       .where(and(inArray(subscribers.id, ids), isNotNull(subscribers.confirmedAt)))
+      .orderBy(subscribers.id)
       .for("share");
     const content = { ...issue, sender: await readSender(tx) };
     const emails = recipients.map(({ id, to }) =>
@@ -103,6 +93,29 @@ async function enqueueBatch(
       ),
     );
     await enqueueEmails(tx, deps.jobs, emails, NEWSLETTER_PRIORITY);
-    return waiting.length;
+    return ids.length;
   });
+}
+
+/** The numbers of the subscribers who are next, now marked. The issue first, as closing it takes it before its recipients. */
+async function markNextRecipients(tx: Tx, issueId: number): Promise<number[]> {
+  await tx
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, issueId))
+    .for("share");
+  const ofIssue = eq(newsletterRecipients.issueId, issueId);
+  const waiting = await tx
+    .select({ id: newsletterRecipients.subscriberId })
+    .from(newsletterRecipients)
+    .where(and(ofIssue, eq(newsletterRecipients.isEnqueued, false)))
+    .orderBy(newsletterRecipients.subscriberId)
+    .limit(EMAIL_BATCH_SIZE)
+    .for("update");
+  const ids = waiting.map(({ id }) => id);
+  await tx
+    .update(newsletterRecipients)
+    .set({ isEnqueued: true })
+    .where(and(ofIssue, inArray(newsletterRecipients.subscriberId, ids)));
+  return ids;
 }

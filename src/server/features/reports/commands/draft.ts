@@ -106,7 +106,9 @@ async function saveDraft(tx: Tx, { file, supplementId, operator, replace }: Draf
   const [existing] = await tx
     .select({ same: sql<boolean>`${reportDrafts.file} = ${JSON.stringify(file)}::jsonb` })
     .from(reportDrafts)
-    .where(eq(reportDrafts.reportNumber, reportNumber));
+    .where(eq(reportDrafts.reportNumber, reportNumber))
+    // Before the queue, as who edits a draft does.
+    .for("update");
   if (existing?.same) return;
   if (existing && !replace)
     throw new ApiError(

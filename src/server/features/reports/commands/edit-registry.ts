@@ -97,10 +97,13 @@ export function saveAccreditationFields(
 /** Removes an accreditation that was entered by mistake. */
 export function removeAccreditationOf(db: Db, id: number, { operator, reason }: RegistryAct): Promise<void> {
   return db.transaction(async (tx) => {
-    const [removed] = await tx.delete(accreditations).where(eq(accreditations.id, id)).returning();
-    if (!removed) throw new ApiError("not_found", "This accreditation was removed already.");
-    const { laboratoryId } = removed;
+    const gone = () => new ApiError("not_found", "This accreditation was removed already.");
+    const [found] = await tx.select().from(accreditations).where(eq(accreditations.id, id));
+    if (!found) throw gone();
+    const { laboratoryId } = found;
     const { name } = await lockLaboratory(tx, laboratoryId);
+    const [removed] = await tx.delete(accreditations).where(eq(accreditations.id, id)).returning();
+    if (!removed) throw gone();
     const details = { laboratory_id: laboratoryId, before: accreditationFieldsOf(removed), reason };
     await recordAction(tx, { operator, action: "remove-accreditation", subject: name, details });
   });
