@@ -1,20 +1,36 @@
 import { useState } from "react";
+import { PICTURE_WIDTHS } from "#contract/pictures.ts";
 import styles from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
+
+const [SMALL, LARGER] = PICTURE_WIDTHS;
 
 interface AvatarProps {
   name: string;
   className?: string | undefined;
+  /** URL of an uploaded picture. */
   imageurl?: string | null;
+  /** Diameter of the circle, if the class changes it. */
+  sizes?: string;
 }
 
 /** The image if one is given and it loads, otherwise initials (specification §3). Decorative: the name is next to it. */
-export function Avatar({ name, className, imageurl }: AvatarProps) {
+export function Avatar({ name, className, imageurl, sizes = "2.25rem" }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = imageurl && imageurl !== failed ? imageurl : null;
   return (
     <span className={classNames(styles.avatar, className)} aria-hidden="true">
-      {image ? <img src={image} alt="" onError={() => setFailed(image)} /> : initialsOf(name)}
+      {image ? (
+        <img
+          src={`${image}?w=${SMALL}`}
+          srcSet={`${image}?w=${SMALL} ${SMALL}w, ${image}?w=${LARGER} ${LARGER}w`}
+          sizes={sizes}
+          alt=""
+          onError={() => setFailed(image)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function ProfileHead({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <header className={headStyles.head}>
-      <Avatar name={name} imageurl={user.user_image} className={headStyles.image} />
+      <Avatar name={name} imageurl={user.user_image} className={headStyles.image} sizes="5rem" />
       <div className={headStyles.text}>
         <p className={headStyles.eyebrow}>Profile</p>
         <h1 className={headStyles.name}>{name}</h1>
