@@ -7,5 +7,8 @@ export const sessionRoutes = {
   logout: { method: "POST", path: "/user/logout", audience: "user" },
 } as const satisfies Record<string, ApiRoute>;
 
+/** A session check that takes longer has failed: a page that waits for it says so. Poor lines are faster. */
+export const SESSION_CHECK_TIMEOUT_MS = 15_000;
+
 /** `reason` in the data of an error: the call needs recent authentication. */
 export const RECENT_AUTHENTICATION_REQUIRED = "recent_authentication_required";

@@ -13,13 +13,15 @@ installTrustedTypesPolicy();
 // Compiled schemas need `new Function`, which the Content-Security-Policy forbids; even to ask would be reported.
 globalThis.__zod_globalConfig = { jitless: true };
 browserSession().start();
-void hydrate();
 
 /** A user's page makes calls as soon as the session is known, and a visitor's when they do something. */
 const preloadRoutes = () => void loadRoutes().catch(() => undefined);
-if (document.documentElement.dataset.session === "user") preloadRoutes();
+if (document.documentElement.dataset.session?.startsWith("user")) preloadRoutes();
 else whenIdle(preloadRoutes);
 
 /** The service worker shows reports offline. Registered when idle, so it doesn't compete with the page. */
 if (import.meta.env.PROD)
   whenIdle(() => void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined));
+
+// Awaited, so that the start script learns of a failure.
+await hydrate();

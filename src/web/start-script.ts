@@ -18,7 +18,8 @@ const MAX_WAIT_MS = 3000;
  *
  * A visitor who is faster than the scripts loses nothing: a click on a button is done once React can answer it, in a task after
  * `HYDRATED`. That event comes from an effect, and while effects run React cannot hydrate the boundary around a button: it
- * would drop the click. Links, forms and folds work without scripts.
+ * would drop the click. Links, forms and folds work without scripts. If one can't be loaded, a page that waits for its user
+ * says so (`user-failed`).
  */
 export const START_SCRIPT = `const clicked = [];
 const keep = (event) => {
@@ -37,4 +38,10 @@ await new Promise((start) => {
   setTimeout(start, ${MAX_WAIT_MS});
 });
 for (const href of urls) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-for (const url of urls) await import(url);`;
+try {
+  for (const url of urls) await import(url);
+} catch (error) {
+  const { dataset } = document.documentElement;
+  if (dataset.session?.startsWith("user")) dataset.session = "user-failed";
+  throw error;
+}`;

@@ -2,13 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { ROUTES } from "#web/route-table.ts";
+import { GUEST_ONLY, PROTECTED } from "./access.ts";
 import { twoSupplements } from "./catalogue.ts";
-import { CONSOLE_REFUSED } from "./page-states.ts";
 import { origin, test, userToken } from "./visit.ts";
 
 const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
-const GUEST_ONLY = ["/login", "/register", "/forgot-password", "/reset-password"];
-const PROTECTED = ["/profile", "/ai-search-training-model", "/console"];
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 const placeholder = (page: Page) => page.getByRole("heading", { name: "Coming soon!" });
@@ -23,45 +21,12 @@ async function holdProfile(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Opens a page whose clock stands still once its scripts run, so that the time limit of the placeholder does not end it. */
-async function openAndStopTime(page: Page, path: string): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(path);
-  // The scripts wait for the first frame.
-  await page.clock.runFor(100);
-}
-
 describe("redirects on load", () => {
-  test.for(GUEST_ONLY)("a signed-in visitor who opens %s is sent to /", async (path, { open }) => {
-    const { page } = await open({ stored: { token: userToken } });
-    const release = await holdProfile(page);
-    await openAndStopTime(page, path);
-    await placeholder(page).waitFor();
-    release();
-    await page.waitForURL(at("/"));
-    await page.getByRole("button", { name: "Account menu for Ada" }).waitFor();
-  });
-
   test.for(PROTECTED)("a visitor without a token who opens %s is sent to /home", async (path, { page }) => {
     await page.goto(path);
     await page.waitForURL(at("/home"));
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
-
-  test.for(PROTECTED)(
-    "a signed-in visitor who opens %s stays, after the placeholder",
-    async (path, { open }) => {
-      const { page } = await open({ stored: { token: userToken }, expectedErrors: CONSOLE_REFUSED });
-      const release = await holdProfile(page);
-      await openAndStopTime(page, path);
-      await placeholder(page).waitFor();
-      release();
-      await placeholder(page).waitFor({ state: "hidden" });
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-    },
-  );
 
   test.for(GUEST_ONLY)(
     "a visitor without a session stays on %s, under a bar with the logo",
@@ -90,7 +55,7 @@ describe("the placeholder", () => {
         viewport: { width, height: 800 },
       });
       const release = await holdProfile(page);
-      await openAndStopTime(page, "/profile");
+      await page.goto("/profile");
       await placeholder(page).waitFor();
       const cover = page
         .locator("div", { has: page.getByRole("img", { name: "Assayed" }).and(page.locator("svg")) })
@@ -112,36 +77,13 @@ describe("the placeholder", () => {
   test("shows its text", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
     const release = await holdProfile(page);
-    await openAndStopTime(page, "/profile");
+    await page.goto("/profile");
     await page.getByText(/good things take time/i).waitFor();
     expect(await page.getByText(/good things take time/i).textContent()).toMatch(
       /tools.*clearer, more confident decisions/i,
     );
     release();
     await placeholder(page).waitFor({ state: "hidden" });
-  });
-});
-
-describe("while the profile does not arrive", () => {
-  test("a guest-only page shows its form, which can be filled in", async ({ open }) => {
-    const { page } = await open({ stored: { token: userToken } });
-    const release = await holdProfile(page);
-    await page.goto("/login");
-    await page.getByLabel("Email address").fill("ada@example.org");
-    await placeholder(page).waitFor({ state: "hidden" });
-    expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");
-    release();
-    await page.waitForURL(at("/"));
-  });
-
-  test("a protected page shows its header", async ({ open }) => {
-    const { page } = await open({ stored: { token: userToken } });
-    const release = await holdProfile(page);
-    await page.goto("/profile");
-    await placeholder(page).waitFor({ state: "hidden" });
-    await page.getByRole("banner").getByRole("link", { name: "Brands" }).waitFor();
-    release();
-    await page.getByRole("heading", { level: 1 }).waitFor();
   });
 });
 

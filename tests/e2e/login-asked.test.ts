@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
@@ -25,25 +26,55 @@ test("a guest who follows a product is told why to log in, and follows it right 
   await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
 });
 
-describe("a user quicker than the session check isn’t asked to log in", () => {
-  /** A new user's visit whose session check isn't answered until `answer` is called; `paths` are those it went to. */
+test("a user quicker than the page’s scripts isn’t asked to log in", async ({ open }) => {
+  const { untested } = await twoSupplements();
+  const { token } = await newConfirmedAccount();
+  const { page } = await open({ stored: { token } });
+  const paths = collectPaths(page);
+  const { promise, resolve: loadScripts } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/supplement-details/${untested.slug}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Follow", exact: true }).press("Enter");
+  loadScripts();
+  await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+  expect(paths).not.toContain("/login");
+});
+
+/** Collects the paths of the pages that are opened from now on. */
+function collectPaths(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("framenavigated", (frame) => paths.push(new URL(frame.url()).pathname));
+  return paths;
+}
+
+describe("a user whose session check failed isn’t asked to log in", () => {
+  const call = `${origin}/api${apiRoutes.getUser.path}`;
+
+  /** A new user's visit whose session check fails, and isn't answered when repeated until `answer` is called. */
   async function newUser(open: (options: VisitOptions) => Promise<Visit>) {
     const { token } = await newConfirmedAccount();
-    const { page } = await open({ stored: { token } });
-    const paths: string[] = [];
-    page.on("framenavigated", (frame) => paths.push(new URL(frame.url()).pathname));
+    const { page } = await open({ stored: { token }, expectedErrors: /status of 503/ });
     const { promise, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(`${origin}/api${apiRoutes.getUser.path}`, async (route) => {
+    await page.route(call, async (route) => {
       await promise;
       await route.continue();
     });
-    return { page, paths, answer };
+    const fail = { status: 503, json: { status: false, message: "Come back later.", data: null } };
+    await page.route(call, (route) => route.fulfill(fail), { times: 1 });
+    return { page, paths: collectPaths(page), answer };
   }
+
+  const sawFailure = (page: Page) =>
+    page.getByRole("alert").filter({ hasText: "Couldn’t load your account." }).waitFor();
 
   test("and follows a product", async ({ open }) => {
     const { untested } = await twoSupplements();
     const { page, paths, answer } = await newUser(open);
     await page.goto(`/supplement-details/${untested.slug}`);
+    await sawFailure(page);
     const follow = page.getByRole("button", { name: "Follow", exact: true });
     await follow.press("Enter");
     await follow.and(page.locator("[aria-disabled]")).waitFor();
@@ -68,6 +99,7 @@ describe("a user quicker than the session check isn’t asked to log in", () => 
       await route.fulfill({ response });
     });
     await page.goto(`/supplement-details/${untested.slug}`);
+    await sawFailure(page);
     await page.getByRole("button", { name: "Follow", exact: true }).press("Enter");
     const done = page.waitForEvent("requestfinished", (request) => /"follow"/.test(request.postData() ?? ""));
     answer();
@@ -83,11 +115,34 @@ describe("a user quicker than the session check isn’t asked to log in", () => 
     await runOperatorCommand("requests", "accept", id);
     const { page, paths, answer } = await newUser(open);
     await page.goto("/requests");
+    await sawFailure(page);
     const vote = page.getByRole("button", { name: `Vote for ${name}` });
     await vote.press("Enter");
     await vote.and(page.locator("[aria-disabled]")).waitFor();
     answer();
     await page.getByRole("button", { name: `Vote for ${name}, 2 votes`, pressed: true }).waitFor();
+    expect(paths).not.toContain("/login");
+  });
+
+  test("and is told if it fails again; nothing is done later", async ({ open }) => {
+    const { untested } = await twoSupplements();
+    const { token } = await newConfirmedAccount();
+    const { page } = await open({ stored: { token }, expectedErrors: /status of 503/ });
+    const paths = collectPaths(page);
+    const fail = { status: 503, json: { status: false, message: "Come back later.", data: null } };
+    await page.route(call, (route) => route.fulfill(fail));
+    await page.goto(`/supplement-details/${untested.slug}`);
+    await sawFailure(page);
+    const again = page.waitForResponse(call);
+    const follow = page.getByRole("button", { name: "Follow", exact: true });
+    await follow.press("Enter");
+    await again;
+    await follow.and(page.locator(":not([aria-disabled])")).waitFor();
+    await sawFailure(page);
+    await page.unroute(call);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: /^Account menu for/ }).waitFor();
+    await page.getByRole("button", { name: "Follow", exact: true, pressed: false }).waitFor();
     expect(paths).not.toContain("/login");
   });
 });

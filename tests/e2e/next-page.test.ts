@@ -81,3 +81,30 @@ test("loading a page again keeps its scroll position", async ({ open }) => {
     .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - 600))
     .toBeLessThanOrEqual(20);
 });
+
+test("a list that is opened again shows at once and is fetched again", async ({ page }) => {
+  const paths = collectRequestPaths(page);
+  const call = `/api${apiRoutes.listBrands.path}`;
+  const fetched = () => paths.filter((path) => path === call).length;
+  const links = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+  const brand = page.getByRole("main").locator('a[href^="/brand-details/"]').first();
+  await page.goto("/brands");
+  await page.waitForSelector('html[data-session="known"]');
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**${call}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await links.getByRole("link", { name: "Ingredients" }).click();
+  await page.getByRole("heading", { level: 1, name: "Ingredients" }).waitFor();
+  expect(fetched()).toBe(0);
+  const asked = page.waitForRequest(`**${call}`);
+  await links.getByRole("link", { name: "Brands" }).click();
+  await brand.waitFor();
+  await asked;
+  const answered = page.waitForResponse(`**${call}`);
+  answer();
+  await answered;
+  await brand.waitFor();
+  expect(fetched()).toBe(1);
+});

@@ -184,46 +184,6 @@ describe("with a session token", () => {
   });
 });
 
-describe("the full-page loader", () => {
-  test.for([
-    { what: "guest token", stored: {}, call: GUEST_CALL, key: "guest_token" },
-    { what: "profile", stored: { token: userToken }, call: PROFILE_CALL, key: "token" },
-  ])("covers a public page until the $what arrives", async ({ stored: seeded, call, key }, { open }) => {
-    const { page } = await open({ stored: seeded });
-    // The time limit of the cover must not end it first.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const gate = Promise.withResolvers<void>();
-    await page.route(call, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto(STATIC_PAGE);
-    await loader(page).waitFor({ state: "visible" });
-    gate.resolve();
-    await loader(page).waitFor({ state: "hidden" });
-    await page.clock.resume();
-    await sessionResolved(page);
-    expect(await stored(page, key)).not.toBeNull();
-  });
-
-  test.for([GUEST_CALL, PROFILE_CALL])("gives the page free if %s never answers", async (call, { open }) => {
-    const { page } = await open({ stored: call === PROFILE_CALL ? { token: userToken } : {} });
-    const gate = Promise.withResolvers<void>();
-    await page.route(call, async (route) => {
-      await gate.promise;
-      await route.abort();
-    });
-    await page.goto(STATIC_PAGE);
-    await page.waitForSelector('html[data-session="answered"]');
-    expect(await loader(page).isVisible()).toBe(false);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
-    await page.waitForURL("**/privacy-policy");
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    gate.resolve();
-  });
-});
-
 test("a profile that failed is requested again on the next page", async ({ open }) => {
   const { page } = await open({ stored: { token: userToken }, expectedErrors: /status of 503/ });
   await page.route(

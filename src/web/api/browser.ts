@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CallName } from "#contract/api-routes.ts";
+import { SESSION_CHECK_TIMEOUT_MS } from "#contract/session-routes.ts";
 import { matchRoute } from "../route-table.ts";
 import { Confirmation } from "../session/confirmation.ts";
 import { createDeviceSecret } from "../session/device-secret.ts";
@@ -15,7 +16,7 @@ import {
   isSessionCall,
   loadedRoutes,
 } from "./client.ts";
-import { createQueryClient } from "./queries.ts";
+import { createQueryClient, refetchWhenShownAgain } from "./queries.ts";
 
 interface Browser {
   api: BrowserApiClient;
@@ -37,8 +38,9 @@ function createBrowser(): Browser {
     tokens: createTokens(() => window.localStorage),
     now: Date.now,
     access: () => matchRoute(window.location.pathname).access,
-    fetchProfile: () => api.call("getUser", {}),
-    requestGuestToken: async () => (await api.call("getGuestToken", {})).token,
+    fetchProfile: () => withTimeout((options) => api.call("getUser", {}, options)),
+    requestGuestToken: async () =>
+      (await withTimeout((options) => api.call("getGuestToken", {}, options))).token,
     endSession: () => api.call("logout", {}),
     reload: () => window.location.reload(),
     showError: notify.error,
@@ -55,8 +57,21 @@ function createBrowser(): Browser {
     if (tokenChanged) session.tokenChangedInOtherTab();
   });
   const queries = createQueryClient(api);
+  refetchWhenShownAgain(queries);
   clearUserCacheOnSignOut(session, queries);
   return { api, queries, session, confirmation };
+}
+
+/** A session check that isn't answered fails. */
+async function withTimeout<Answer>(call: (options: { signal: AbortSignal }) => Promise<Answer>) {
+  const aborting = new AbortController();
+  const abort = () => aborting.abort(new DOMException("", "TimeoutError"));
+  const timeout = setTimeout(abort, SESSION_CHECK_TIMEOUT_MS);
+  try {
+    return await call(aborting);
+  } finally {
+    clearTimeout(timeout);
+  }
 }
 
 /** Clears what is saved of a user, and cached answers of calls for users and staff, when the session token changes, so the next user never sees them. */

@@ -212,12 +212,27 @@ test.each<[string, () => Response, Partial<CallFailure>]>([
 
 test.each([
   ["a network failure gets our own message", new TypeError("Failed to fetch"), PAGE_MESSAGES.noConnection],
+  [
+    "a timeout gets our own message",
+    new DOMException("signal timed out", "TimeoutError"),
+    PAGE_MESSAGES.noConnection,
+  ],
   ["any other error keeps its own text", new Error("The line broke"), "The line broke"],
 ])("no response throws a CallFailure: %s", async (_what, thrown, message) => {
   const { api } = setUp(() => {
     throw thrown;
   });
   await expect(api.call("getOverview", {})).rejects.toMatchObject({ status: 0, message });
+});
+
+test("a call that its own signal timed out throws a CallFailure", async () => {
+  const controller = new AbortController();
+  const { api } = setUp(() => {
+    controller.abort(new DOMException("signal timed out", "TimeoutError"));
+    throw controller.signal.reason;
+  });
+  const call = api.call("getOverview", {}, { signal: controller.signal });
+  await expect(call).rejects.toMatchObject({ status: 0, message: PAGE_MESSAGES.noConnection });
 });
 
 test("an aborted call rejects with the signal's reason", async () => {

@@ -175,12 +175,13 @@ function buildRequest(
 }
 
 /**
- * No response: rejects with the error's own text (specification §8). A network failure is a `TypeError` whose text
- * differs between browsers and never says what to do, so that one gets our own message.
+ * No response: rejects with the error's own text (specification §8). A network failure is a `TypeError` and a timeout a
+ * `DOMException`, whose texts differ between browsers and never say what to do, so that these get our own message.
  */
 function rejectWithoutResponse(error: unknown, signal: AbortSignal | undefined): never {
-  if (signal?.aborted) throw error;
-  const hasMessage = error instanceof Error && !(error instanceof TypeError);
+  if (signal?.aborted && signal.reason?.name !== "TimeoutError") throw error;
+  const hasMessage =
+    error instanceof Error && !(error instanceof TypeError) && !(error instanceof DOMException);
   throw new CallFailure(hasMessage ? error.message : PAGE_MESSAGES.noConnection, 0);
 }
 

@@ -10,7 +10,7 @@ import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import type { PageMetadata } from "../head.ts";
 import { browserQueryClient } from "./browser.ts";
 import { CallFailure } from "./call-failure.ts";
-import { holdFailure } from "./queries.ts";
+import { answerShownBefore, holdFailure } from "./queries.ts";
 
 /** The query cache of one rendering: filled by the page's loader, read by its components. */
 const queriesContext = createContext<QueryClient>();
@@ -107,6 +107,8 @@ function createPageRequest(queries: QueryClient, params: Params, url: URL): Page
 }
 
 async function fetchOnce<Answer>(queries: QueryClient, query: Query<Answer>): Promise<Answer> {
+  const shown = answerShownBefore<Answer>(queries, query.queryKey);
+  if (shown !== undefined) return shown;
   try {
     return await queries.fetchQuery(query as FetchQueryOptions<Answer>);
   } catch (error) {

@@ -6,8 +6,26 @@ import type { ApiClient, CallInput, CallOutput } from "./client.ts";
 /** How long an unused answer stays cached (specification §9). */
 const GC_TIME_MS = 5 * 60_000;
 
-/** A younger answer is shown without refetching: it came with this page or the previous one. */
+/** An answer that came with the page, or was fetched for it, is shown without fetching it again. */
 const STALE_TIME_MS = 60_000;
+
+/** Queries whose answer a part of a page has shown that is gone. */
+const leftQueries = new WeakSet<Query>();
+
+/**
+ * Lets a page that is opened again refetch what it showed before (specification §7, "refetch on mount"), whatever its age. In
+ * the browser; on the server each page has its own cache. A mounted part that shows another query and returns, as with a
+ * filter or suggestions, is not meant: it still has listeners.
+ */
+export function refetchWhenShownAgain(queries: QueryClient): void {
+  queries.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    if (event.type === "updated" && event.action.type === "success") leftQueries.delete(query);
+    // Another part of the page may take the query over in the same commit.
+    if (event.type === "observerRemoved" && !event.observer.hasListeners())
+      setTimeout(() => query.getObserversCount() === 0 && leftQueries.add(query));
+  });
+}
 
 /** Queries whose call has failed in a page's loader, until the page shows the failure. */
 const heldFailures = new WeakSet<Query>();
@@ -30,6 +48,14 @@ export function holdFailure(queries: QueryClient, queryKey: QueryKey): void {
   });
 }
 
+/** An answer that a page has shown before: it is shown at once, and refetched there. Not one that a change has outdated. */
+export function answerShownBefore<Answer>(queries: QueryClient, queryKey: QueryKey): Answer | undefined {
+  const query = queries.getQueryCache().find<Answer>({ queryKey });
+  return query && leftQueries.has(query as Query) && !query.state.isInvalidated
+    ? query.state.data
+    : undefined;
+}
+
 /**
  * The query cache, with the options of specification §7. A query's key is the call itself (name and input), so one
  * query function here serves every call, on the server and in the browser.
@@ -46,7 +72,7 @@ export function createQueryClient(api: ApiClient): QueryClient {
         enabled: (query) => !heldFailures.has(query),
         // On the server, a five-minute timer would hold every page's answers in memory.
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : GC_TIME_MS,
-        staleTime: STALE_TIME_MS,
+        staleTime: (query) => (leftQueries.has(query as Query) ? 0 : STALE_TIME_MS),
         // Offline, a call fails immediately and the page shows the error, instead of pausing silently.
         networkMode: "always",
       },

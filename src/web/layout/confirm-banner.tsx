@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import { Button } from "../ui/button.tsx";
 import { useOnDemand } from "../ui/use-on-demand.ts";
-import styles from "./confirm-banner.module.css";
+import styles from "./banner.module.css";
 
 const confirmEmailDialog = () => import("../features/accounts/confirm-email-dialog.tsx");
 

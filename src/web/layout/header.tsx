@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { BRAND_NAME } from "#contract/brand.ts";
 import { RequestTestButton, RequestTestForm } from "../features/test-requests/request-test.tsx";
-import { useAuth } from "../session/auth.tsx";
+import { useSession } from "../session/auth.tsx";
+import { isUserUnknown } from "../session/session-machine.ts";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -32,7 +33,6 @@ if (!import.meta.env.SSR && !HAS_OWN_SEARCH.test(location.pathname)) headerSearc
 /** The sticky header with navigation. Shows a bottom border once the page is scrolled. */
 export function Header() {
   const hasSearch = !HAS_OWN_SEARCH.test(useLocation().pathname);
-  const { user } = useAuth();
   const header = useRef<HTMLElement>(null);
   const [MobileMenu, loadMobileMenu] = useOnDemand(mobileMenu);
   const [LogoutDialog, loadLogoutDialog] = useOnDemand(logoutDialog);
@@ -56,7 +56,7 @@ export function Header() {
             <HeaderSearch />
           </Suspense>
         )}
-        <AccountArea user={user} onLogout={openLogoutDialog} />
+        <AccountArea onLogout={openLogoutDialog} />
         <MenuButton onOpen={openMenu} />
       </div>
       {MobileMenu && <MobileMenu open={open === "menu"} onClose={close} onLogout={openLogoutDialog} />}
@@ -95,18 +95,30 @@ const MenuButton = ({ onOpen }: { onOpen: () => void }) => (
   </div>
 );
 
-/** A user's Request test button and menu, or the login links. */
-const AccountArea = ({ user, onLogout }: { user: User | null; onLogout: () => void }) => (
+/** What a user has in the header, or the login links. */
+function AccountArea({ onLogout }: { onLogout: () => void }) {
+  const { session } = useSession();
+  if (session.step === "user") return <UserArea user={session.user} onLogout={onLogout} />;
+  return <div className={styles.account}>{isUserUnknown(session) ? <ProfileLink /> : <LoginLinks />}</div>;
+}
+
+/** A user's Request test button and menu. */
+const UserArea = ({ user, onLogout }: { user: User; onLogout: () => void }) => (
   <>
-    {user && (
-      <div className={styles.request}>
-        <RequestTestButton />
-      </div>
-    )}
-    <div className={classNames(styles.account, user && styles.own)}>
-      {user ? <AccountMenu user={user} onLogout={onLogout} /> : <LoginLinks />}
+    <div className={styles.request}>
+      <RequestTestButton />
+    </div>
+    <div className={classNames(styles.account, styles.own)}>
+      <AccountMenu user={user} onLogout={onLogout} />
     </div>
   </>
+);
+
+/** For a visitor with a session token whose profile isn't known: neither a guest nor a name. */
+const ProfileLink = () => (
+  <ButtonLink to="/profile" variant="quiet">
+    Profile
+  </ButtonLink>
 );
 
 const userMenu = () => import("./user-menu.tsx");
@@ -116,10 +128,5 @@ function AccountMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
   const [UserMenu, loadUserMenu] = useOnDemand(userMenu);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when there is a user
   useEffect(() => void loadUserMenu(), []);
-  if (UserMenu) return <UserMenu user={user} onLogout={onLogout} />;
-  return (
-    <ButtonLink to="/profile" variant="quiet">
-      Profile
-    </ButtonLink>
-  );
+  return UserMenu ? <UserMenu user={user} onLogout={onLogout} /> : <ProfileLink />;
 }

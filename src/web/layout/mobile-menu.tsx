@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import type { User } from "#contract/accounts.ts";
 import { useScanSheet } from "../features/scans/scan-button.tsx";
-import { useAuth } from "../session/auth.tsx";
+import { useSession } from "../session/auth.tsx";
+import { sessionTokenOf } from "../session/session-machine.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -89,8 +91,8 @@ function useMenuDialog(open: boolean) {
 }
 
 function AccountEntries({ onFollow, onLogout }: { onFollow: () => void; onLogout: () => void }) {
-  const { user } = useAuth();
-  if (!user)
+  const { session } = useSession();
+  if (!sessionTokenOf(session))
     return (
       <div className={styles.account}>
         <LoginLinks onFollow={onFollow} />
@@ -98,10 +100,7 @@ function AccountEntries({ onFollow, onLogout }: { onFollow: () => void; onLogout
     );
   return (
     <>
-      <p className={styles.user}>
-        <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
-        {user.first_name} {user.last_name}
-      </p>
+      {session.step === "user" && <UserName user={session.user} />}
       <div className={styles.account}>
         <ButtonLink to="/profile" onClick={onFollow}>
           Profile
@@ -111,3 +110,10 @@ function AccountEntries({ onFollow, onLogout }: { onFollow: () => void; onLogout
     </>
   );
 }
+
+const UserName = ({ user }: { user: User }) => (
+  <p className={styles.user}>
+    <Avatar name={`${user.first_name} ${user.last_name}`} imageurl={user.user_image} />
+    {user.first_name} {user.last_name}
+  </p>
+);

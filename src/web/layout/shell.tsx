@@ -12,6 +12,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { whenIdle } from "../ui/when-idle.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { SessionFailure } from "./session-failure.tsx";
 import styles from "./shell.module.css";
 
 const CONTENT_ID = "content";
@@ -52,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       {row.chrome === "full" ? <Header /> : <SimpleBar />}
       <EmailBanner pathname={pathname} />
+      <SessionFailure />
       <Content pathname={pathname}>
         {isWaiting && row.access === "protected" ? <ProtectedFrame /> : children}
       </Content>
@@ -134,7 +136,7 @@ const SimpleBar = () => (
 
 /**
  * Covers a public page while the session initializes (specification §2). Shown and hidden by `<html data-session>` alone,
- * so it appears before our scripts load, never without JavaScript, and for at most `COVER_LIMIT_MS`.
+ * so it appears before our scripts load, never without JavaScript, and until the session check has ended.
  */
 const SessionLoader = () => (
   <div className={styles.loader} role="status" data-testid="session-loader">

@@ -7,11 +7,13 @@ import {
   ProfileSection,
   type ProfileTab,
   ProfileTabs,
+  ProfileWithoutUser,
 } from "../features/accounts/profile-layout.tsx";
 import { SecurityTab } from "../features/accounts/security-tab.tsx";
 import { MyRequests } from "../features/test-requests/my-requests.tsx";
 import { Page } from "../layout/page.tsx";
 import { useAuth, useSession } from "../session/auth.tsx";
+import { checkFailureOf } from "../session/session-machine.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingNote, Skeleton } from "../ui/skeleton.tsx";
@@ -27,8 +29,9 @@ const TABS: readonly [ProfileTab, ...ProfileTab[]] = [
 ];
 
 export default function ProfilePage() {
-  const { user, error } = useAuth();
-  const { retry } = useSession();
+  const { user } = useAuth();
+  const { session, retry } = useSession();
+  const failure = checkFailureOf(session);
   if (user)
     return (
       <Page>
@@ -38,15 +41,21 @@ export default function ProfilePage() {
     );
   return (
     <Page>
-      <h1>Profile</h1>
-      {error ? (
-        <ErrorState title="Couldn’t load your profile" error={{ message: error }} onRetry={retry} />
-      ) : (
-        <>
-          <LoadingNote>Loading your profile</LoadingNote>
-          <Skeleton height="20rem" />
-        </>
-      )}
+      <ProfileWithoutUser>
+        {failure ? (
+          <ErrorState
+            title="Couldn’t load your profile"
+            error={{ message: failure }}
+            onRetry={retry}
+            retrying={session.step === "fetching_profile"}
+          />
+        ) : (
+          <div>
+            <LoadingNote>Loading your profile</LoadingNote>
+            <Skeleton height="20rem" />
+          </div>
+        )}
+      </ProfileWithoutUser>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
-import { COVER_LIMIT_MS, headScript } from "./head-script.ts";
+import { SESSION_CHECK_TIMEOUT_MS } from "#contract/session-routes.ts";
+import { headScript } from "./head-script.ts";
 
 const guestToken = (exp: number) => ["e30", btoa(JSON.stringify({ exp })), "signature"].join(".");
 const AHEAD = guestToken(Date.now() / 1000 + 3600);
@@ -22,22 +23,30 @@ interface Opened {
   returnPath?: string;
 }
 
-function run(opened: Opened) {
-  const {
-    stored = {},
-    pathname = "/",
-    denied = false,
-    referrer = "",
-    state = null,
-    returnPath = "",
-  } = opened;
+/** `fetch` with one answer; it fails when it is aborted. */
+function answeringFetch() {
+  const answer = Promise.withResolvers<Response>();
+  const fetch = vi.fn((_url: string, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener("abort", () => answer.reject(signal.reason));
+    return answer.promise;
+  });
+  return { answer, fetch };
+}
+
+function run({
+  stored = {},
+  pathname = "/",
+  denied = false,
+  referrer = "",
+  state = null,
+  returnPath = "",
+}: Opened) {
   const storage = new Map<string, string>(Object.entries(stored));
   const dataset: { session?: string } = {};
-  const answer = Promise.withResolvers<object>();
-  const fetch = vi.fn(() => answer.promise);
+  const { answer, fetch } = answeringFetch();
   const reload = vi.fn();
   const replace = vi.fn();
-  const window: { earlyCall?: { url: string; authorization: string; body: string } } = {};
+  const window: Pick<Window, "earlyCall"> = {};
   const passed: unknown[] = [];
   const timers: { run: () => void; after: number }[] = [];
   runInNewContext(headScript(), {
@@ -45,6 +54,10 @@ function run(opened: Opened) {
     fetch,
     atob,
     setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
+    clearTimeout: (id: number) => timers.splice(id - 1, 1),
+    AbortController,
+    DOMException,
+    Response,
     document: { documentElement: { dataset }, referrer },
     location: { pathname, origin: "https://here.example", reload, replace },
     URL,
@@ -102,21 +115,43 @@ test("the early profile call is the API client's: same URL, token and body", () 
 });
 
 test.each([
-  ["answers", ({ answer }: ReturnType<typeof run>) => answer.resolve({})],
+  ["answers", ({ answer }: ReturnType<typeof run>) => answer.resolve(new Response("{}"))],
   ["fails", ({ answer }: ReturnType<typeof run>) => answer.reject(new TypeError("no connection"))],
   ["takes too long", ({ timers }: ReturnType<typeof run>) => timers[0]?.run()],
-])("the page is uncovered once the session check %s", async (_, happen) => {
+])("the session check ends once the call %s", async (_, happen) => {
+  const [user, guest] = [run({ stored: { token: "t" } }), run({})];
+  expect([user.dataset.session, guest.dataset.session]).toEqual(["user", "none"]);
+  happen(user);
+  happen(guest);
+  await vi.waitFor(() =>
+    expect([user.dataset.session, guest.dataset.session]).toEqual(["user-answered", "answered"]),
+  );
+});
+
+test("the session check does not end while its response still arrives", async () => {
   const visit = run({ stored: { token: "t" } });
+  const text = Promise.withResolvers<string>();
+  visit.answer.resolve(Object.assign(new Response(null, { status: 401 }), { text: () => text.promise }));
+  await visit.answer.promise;
   expect(visit.dataset.session).toBe("user");
-  expect(visit.timers[0]?.after).toBe(COVER_LIMIT_MS);
-  happen(visit);
-  await vi.waitFor(() => expect(visit.dataset.session).toBe("answered"));
+  text.resolve("{}");
+  const response = await visit.window.earlyCall?.response;
+  expect([response?.status, await response?.text()]).toEqual([401, "{}"]);
+});
+
+test("a session check that isn’t answered fails by its timeout, and no other does", async () => {
+  const visit = run({ stored: { token: "t" } });
+  expect(visit.timers.map(({ after }) => after)).toEqual([SESSION_CHECK_TIMEOUT_MS]);
+  visit.timers[0]?.run();
+  await expect(visit.window.earlyCall?.response).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(visit.timers).toEqual([]);
 });
 
 test("an answer changes nothing once the session is known", async () => {
   const visit = run({});
   visit.dataset.session = "known";
-  visit.timers[0]?.run();
+  visit.answer.resolve(new Response("{}"));
+  await visit.window.earlyCall?.response;
   expect(visit.dataset.session).toBe("known");
 });
 

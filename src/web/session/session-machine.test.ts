@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import {
+  checkFailureOf,
   type Effect,
   isInitializing,
   isPending,
+  isUserUnknown,
   type ProbeResult,
   type SessionEvent,
   type SessionState,
@@ -87,7 +89,21 @@ const rows: [string, SessionState, SessionEvent, SessionState, Effect[]][] = [
     asksProfile,
     { type: "profile_failed", message: "no network" },
     { step: "failed", error: "no network", token: "t" },
-    [{ do: "show_error", message: "no network" }],
+    [],
+  ],
+  [
+    "a profile that failed is requested again, and the failure stays known meanwhile",
+    { step: "failed", error: "no network", token: "t" },
+    { type: "retried", probe: probeResult({ token: "t" }) },
+    { step: "fetching_profile", token: "t", first: false, error: "no network" },
+    [{ do: "fetch_profile" }],
+  ],
+  [
+    "a guest token that failed is requested again",
+    { step: "failed", error: "no network", token: null },
+    { type: "retried", probe: probeResult({}) },
+    { step: "requesting_guest_token", first: false },
+    [{ do: "request_guest_token" }],
   ],
   [
     "a rejected token is removed and the stored guest token is used",
@@ -252,30 +268,27 @@ test.each(rows)("transition: %s", (_, session, event, next, effects) => {
   expect(transition(session, event)).toEqual({ session: next, effects });
 });
 
-test.each<[SessionState, { initializing: boolean; pending: boolean; token: string | null }]>([
-  [STARTING, { initializing: true, pending: true, token: null }],
-  [{ step: "reloading" }, { initializing: true, pending: true, token: null }],
-  [asksProfile, { initializing: true, pending: true, token: "t" }],
-  [asksGuest, { initializing: true, pending: true, token: null }],
-  [
-    { ...asksProfile, first: false },
-    { initializing: false, pending: true, token: "t" },
-  ],
-  [
-    { ...asksGuest, first: false },
-    { initializing: false, pending: true, token: null },
-  ],
-  [user, { initializing: false, pending: false, token: "t" }],
-  [{ step: "guest" }, { initializing: false, pending: false, token: null }],
-  [{ step: "anonymous" }, { initializing: false, pending: false, token: null }],
-  [
-    { step: "failed", error: "x", token: "t" },
-    { initializing: false, pending: false, token: "t" },
-  ],
-])("isInitializing, isPending and sessionTokenOf of %j", (session, meaning) => {
-  expect({
-    initializing: isInitializing(session),
-    pending: isPending(session),
-    token: sessionTokenOf(session),
-  }).toEqual(meaning);
+const failed = (token: string | null): SessionState => ({ step: "failed", error: "x", token });
+
+test.each<[SessionState, means: string[]]>([
+  [STARTING, ["initializing", "pending"]],
+  [{ step: "reloading" }, ["initializing", "pending"]],
+  [asksProfile, ["initializing", "pending", "token t", "user unknown"]],
+  [asksGuest, ["initializing", "pending"]],
+  [{ ...asksProfile, first: false, error: "x" }, ["pending", "token t", "user unknown", "failed: x"]],
+  [{ ...asksGuest, first: false }, ["pending"]],
+  [user, ["token t"]],
+  [{ step: "guest" }, []],
+  [{ step: "anonymous" }, []],
+  [failed("t"), ["token t", "user unknown", "failed: x"]],
+  [failed(null), ["failed: x"]],
+])("what %j means for pages and calls: %j", (session, means) => {
+  const [token, failure] = [sessionTokenOf(session), checkFailureOf(session)];
+  expect([
+    ...(isInitializing(session) ? ["initializing"] : []),
+    ...(isPending(session) ? ["pending"] : []),
+    ...(token === null ? [] : [`token ${token}`]),
+    ...(isUserUnknown(session) ? ["user unknown"] : []),
+    ...(failure === null ? [] : [`failed: ${failure}`]),
+  ]).toEqual(means);
 });

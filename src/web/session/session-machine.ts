@@ -13,7 +13,8 @@ export type SignOutReason = "logged_out" | "expired" | "other_tab";
 export type SessionState =
   | { step: "starting" }
   | { step: "reloading" }
-  | { step: "fetching_profile"; token: string; first: boolean }
+  /** `error` of the check before, if the visitor tries again. */
+  | { step: "fetching_profile"; token: string; first: boolean; error?: string }
   | { step: "requesting_guest_token"; first: boolean; signOutReason?: SignOutReason }
   | { step: "user"; token: string; user: User }
   | { step: "guest"; signOutReason?: SignOutReason }
@@ -108,7 +109,7 @@ const HANDLERS: Handlers = {
     session.step === "fetching_profile" ? to({ step: "user", token: session.token, user }) : to(session),
   profile_failed: (session, { message }) =>
     session.step === "fetching_profile"
-      ? to({ step: "failed", error: message, token: session.token }, { do: "show_error", message })
+      ? to({ step: "failed", error: message, token: session.token })
       : to(session),
   token_rejected: (session, { probe }) =>
     probe.access === "protected"
@@ -147,7 +148,12 @@ const HANDLERS: Handlers = {
     return to(session);
   },
   // A profile that couldn't be loaded counts as signed in, so its route stays; no retry happens by itself (§4).
-  retried: (session, { probe }) => (session.step === "failed" ? resolveSession(probe, false) : to(session)),
+  retried: (failed, { probe }) => {
+    if (failed.step !== "failed") return to(failed);
+    const { session, effects } = resolveSession(probe, false);
+    const { error } = failed;
+    return { session: session.step === "fetching_profile" ? { ...session, error } : session, effects };
+  },
   user_updated: (session, { user }) => (session.step === "user" ? to({ ...session, user }) : to(session)),
 };
 
@@ -168,6 +174,14 @@ export const isPending = (session: SessionState): boolean =>
 /** The session token of this session, if any. */
 export const sessionTokenOf = (session: SessionState): string | null =>
   "token" in session ? session.token : null;
+
+/** The message of the session check that failed, also while it is repeated. */
+export const checkFailureOf = (session: SessionState): string | null =>
+  ("error" in session && session.error) || null;
+
+/** A session token is stored, but whose it is isn't known yet, or couldn't be found out. Such a visitor is no guest. */
+export const isUserUnknown = (session: SessionState): boolean =>
+  sessionTokenOf(session) !== null && session.step !== "user";
 
 type Tokenless = Extract<SessionState, { signOutReason?: SignOutReason }>;
 const isTokenless = (session: SessionState): session is Tokenless =>

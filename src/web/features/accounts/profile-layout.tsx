@@ -25,6 +25,14 @@ export function ProfileHead({ user }: { user: User }) {
   );
 }
 
+/** The profile page until its user is known. */
+export const ProfileWithoutUser = ({ children }: { children: ReactNode }) => (
+  <div className={styles.unknown}>
+    <h1>Profile</h1>
+    {children}
+  </div>
+);
+
 export interface ProfileTab {
   /** The `?tab=` parameter. */
   id: string;

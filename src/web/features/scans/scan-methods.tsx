@@ -1,4 +1,5 @@
-import { useAuth } from "../../session/auth.tsx";
+import { useSession } from "../../session/auth.tsx";
+import { sessionTokenOf } from "../../session/session-machine.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./scan-methods.module.css";
@@ -36,10 +37,10 @@ export function ScanMethods({ onShow }: { onShow: (method: ScanInput) => void })
 }
 
 function PrivacyNote() {
-  const { isAuthenticated } = useAuth();
+  const { session } = useSession();
   return (
     <p className={styles.privacy}>
-      {isAuthenticated
+      {sessionTokenOf(session)
         ? "Your scans are saved in your profile, where you can delete them."
         : "You’re not logged in, so your scans aren’t saved, and photos are deleted once they’re read."}
     </p>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { useAuth } from "../../session/auth.tsx";
+import { useAuth, useSession } from "../../session/auth.tsx";
+import { isUserUnknown } from "../../session/session-machine.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import { readRequestPrefill, withoutRequestForm } from "./request-url.ts";
 
@@ -10,12 +11,13 @@ const requestDialog = () => import("./request-dialog.tsx");
 export default function OpenRequest() {
   const [parameters] = useSearchParams();
   const { pathname, search } = useLocation();
-  const { user, error } = useAuth();
+  const { user } = useAuth();
+  const { session } = useSession();
   const navigate = useNavigate();
   const [RequestDialog, loadRequestDialog] = useOnDemand(requestDialog);
   const prefill = readRequestPrefill(parameters);
   const requested = prefill !== null;
-  const loginNeeded = requested && !user && !error;
+  const loginNeeded = requested && !user && !isUserUnknown(session);
 
   const close = () => {
     const rest = withoutRequestForm(parameters);

@@ -5,8 +5,9 @@ import type { RequestFunding } from "#contract/pledges.ts";
 import { PLEDGE_USD } from "#contract/request-funding.ts";
 import type { QueuedRequest } from "#contract/test-requests.ts";
 import { browserApi } from "../../api/browser.ts";
-import { useAuth } from "../../session/auth.tsx";
+import { useSession } from "../../session/auth.tsx";
 import { ConfirmEmailNotice } from "../../session/confirm-email-notice.tsx";
+import { sessionTokenOf } from "../../session/session-machine.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -17,7 +18,7 @@ type Pledged = Pick<QueuedRequest, "test_request_id" | "funding">;
 
 /** Makes, changes or withdraws the user's pledge; a guest logs in first. */
 export function PledgePart({ request }: { request: Pledged }) {
-  const { isAuthenticated } = useAuth();
+  const { session } = useSession();
   const { pathname, search } = useLocation();
   const { takes_pledges: isOpen, my_pledge_usd: mine } = request.funding;
   if (!isOpen && mine === null) return <p className={styles.facts}>This request takes no pledges now.</p>;
@@ -28,9 +29,8 @@ export function PledgePart({ request }: { request: Pledged }) {
         A pledge is a promise, not a payment: this site never collects money. Nobody sees your name. You can
         withdraw it at any time.
       </p>
-      {isAuthenticated ? (
-        <PledgeForm key={mine} request={request} />
-      ) : (
+      {session.step === "user" && <PledgeForm key={mine} request={request} />}
+      {!sessionTokenOf(session) && (
         <ButtonLink to="/login" state={{ from: pathname + search }}>
           Log in to pledge
         </ButtonLink>
