@@ -1,52 +1,27 @@
 import { useMutation } from "@tanstack/react-query";
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { type Control, type FieldValues, useController } from "react-hook-form";
+import { type ReactNode, useState } from "react";
 import { CallFailure } from "../../api/call-failure.ts";
 import { Button } from "../../ui/button.tsx";
-import field from "../../ui/field.module.css";
-import { FieldNotes } from "../../ui/field-notes.tsx";
 import { notify } from "../../ui/toast.ts";
-import {
-  type Boxes,
-  boxAfterKey,
-  boxesOf,
-  completesCode,
-  type Edit,
-  eraseDigit,
-  insertDigits,
-  newlyTyped,
-  pasteDigits,
-  textOf,
-} from "./code-boxes.ts";
-import codeStyles from "./code-field.module.css";
+import { CodeField } from "./code-field.tsx";
 import { formatClock, useSecondsLeft } from "./countdown.ts";
 import styles from "./form.module.css";
 import { FormError, SendButton } from "./form-parts.tsx";
 import type { useCallForm } from "./use-call-form.ts";
 
 interface CodeFormProps {
-  form: Pick<ReturnType<typeof useCallForm>, "control" | "onSubmit" | "sending" | "formError">;
+  form: Pick<ReturnType<typeof useCallForm>, "field" | "onSubmit" | "sending" | "formError">;
   /** Requests another code. */
   resend: () => Promise<{ resend_after_s: number }>;
   /** When the next code may be requested (ms since the epoch), if known. */
   resendAt: number | null;
   submit: string;
-  /** Moves the focus into the first box, where the form is what the visitor came for. */
+  /** Moves the focus into the field, where the form is what the visitor came for. */
   autoFocus?: boolean;
   children?: ReactNode;
 }
 
-/** Code input with a resend button. The last digit submits the form. */
+/** Code field with a resend button. */
 export function CodeForm({ form, resend, resendAt, submit, autoFocus = false, children }: CodeFormProps) {
   const [nextResendAt, setNextResendAt] = useState(resendAt);
   const waitS = useSecondsLeft(nextResendAt);
@@ -67,7 +42,7 @@ export function CodeForm({ form, resend, resendAt, submit, autoFocus = false, ch
   });
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-      <CodeField control={form.control} name="user_otp" autoFocus={autoFocus} />
+      <CodeField {...form.field("user_otp")} autoFocus={autoFocus} />
       <FormError>{form.formError}</FormError>
       <div className={styles.actions}>
         <SendButton sending={form.sending}>{submit}</SendButton>
@@ -78,94 +53,4 @@ export function CodeForm({ form, resend, resendAt, submit, autoFocus = false, ch
       {children && <div className={styles.aside}>{children}</div>}
     </form>
   );
-}
-
-interface CodeFieldProps {
-  control: Control<FieldValues>;
-  name: string;
-  autoFocus: boolean;
-}
-
-/** A code in six boxes, one digit each: typed, pasted or autofilled by the device that received the email. */
-function CodeField({ control, name, autoFocus }: CodeFieldProps) {
-  const id = useId();
-  const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const {
-    field: { value, onChange, onBlur, ref },
-    fieldState: { error },
-  } = useController({ control, name });
-  const boxes = boxesOf(value);
-  useFocusOn(autoFocus, inputs);
-  const editingOf = boxEditing(boxes, inputs, onChange);
-  return (
-    <fieldset className={codeStyles.code} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={field.label}>{boxes.length}-digit code</legend>
-      <div className={codeStyles.boxes}>
-        {boxes.map((digit, at) => (
-          <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
-            key={at}
-            ref={(input) => {
-              inputs.current[at] = input;
-              if (at === 0) ref(input);
-            }}
-            className={codeStyles.box}
-            value={digit}
-            inputMode="numeric"
-            autoComplete={at === 0 ? "one-time-code" : "off"}
-            aria-label={`Digit ${at + 1} of ${boxes.length}`}
-            {...errorAttributes(id, error !== undefined)}
-            onFocus={(event) => event.target.select()}
-            onBlur={onBlur}
-            {...editingOf(at)}
-          />
-        ))}
-      </div>
-      <FieldNotes id={id} error={error?.message} />
-    </fieldset>
-  );
-}
-
-const errorAttributes = (id: string, isInvalid: boolean) =>
-  isInvalid ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};
-
-/** Focuses the first box when the code field appears. */
-function useFocusOn(isOn: boolean, inputs: RefObject<(HTMLInputElement | null)[]>): void {
-  useEffect(() => {
-    if (isOn) inputs.current[0]?.focus();
-  }, [isOn, inputs]);
-}
-
-/** Submits a form, unless its button is disabled because the form must wait. */
-function submitForm(form: HTMLFormElement | null | undefined): void {
-  const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
-  if (form && !button?.disabled && button?.ariaDisabled !== "true") form.requestSubmit();
-}
-
-/** Handlers of each box: an edit changes the code and moves the focus to the box after it. */
-function boxEditing(
-  boxes: Boxes,
-  inputs: RefObject<(HTMLInputElement | null)[]>,
-  onChange: (code: string) => void,
-) {
-  const applyEdit = (edit: Edit, isTyped = true) => {
-    onChange(textOf(edit.boxes));
-    inputs.current[edit.focus]?.focus();
-    if (isTyped && completesCode(boxes, edit)) submitForm(inputs.current[0]?.form);
-  };
-  return (at: number) => ({
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      applyEdit(insertDigits(boxes, at, newlyTyped(boxes[at] ?? "", target.value))),
-    onKeyDown: (event: KeyboardEvent) => {
-      const box = boxAfterKey(event.key, at);
-      if (box !== null) inputs.current[box]?.focus();
-      else if (event.key === "Backspace") applyEdit(eraseDigit(boxes, at), false);
-      else return;
-      event.preventDefault();
-    },
-    onPaste: (event: ClipboardEvent) => {
-      event.preventDefault();
-      applyEdit(pasteDigits(boxes, at, event.clipboardData.getData("text")));
-    },
-  });
 }

@@ -63,12 +63,13 @@ export function useCallForm<Name extends FormCall>({
       const invalidFields = showFieldErrors(form, Object.keys(fields), error);
       if (invalidFields.length === 0) setFailure(formFailure(error));
       const fieldToFocus = invalidFields[0] ?? focusOnError;
-      if (fieldToFocus) form.setFocus(fieldToFocus, { shouldSelect: true });
+      // What was typed since the form was sent is not selected: the next key would replace it.
+      const isAsSent = fieldToFocus && form.getValues(fieldToFocus) === values[fieldToFocus];
+      if (fieldToFocus) form.setFocus(fieldToFocus, { shouldSelect: Boolean(isAsSent) });
     }
   });
 
   return {
-    control: form.control,
     reset: form.reset,
     /** For `<form onSubmit>`. */
     onSubmit: (event: React.FormEvent) => void send(event),

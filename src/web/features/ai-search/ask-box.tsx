@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { MAX_QUESTION_LENGTH } from "#contract/ai-search-vocabulary.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFollowedText } from "../../ui/use-followed-text.ts";
 import styles from "./ask-box.module.css";
 import { newQuestion, questionPath } from "./question-url.ts";
 
@@ -23,9 +24,10 @@ export function AskBox({
   placeholder = "What are you looking for?",
 }: AskBoxProps) {
   const navigate = useNavigate();
-  const { field, left, countLeft } = useQuestionField(question);
+  const { field, left, countLeft, markSent } = useQuestionField(question);
   const ask = (event: FormEvent) => {
     event.preventDefault();
+    markSent();
     const typed = field.current?.value.trim() ?? "";
     if (typed.length > 1) void navigate(questionPath(newQuestion(typed), path));
     else field.current?.focus();
@@ -58,19 +60,16 @@ export function AskBox({
   );
 }
 
-/** The question's field, and how many characters are left. Uncontrolled, so text typed before hydration is preserved. */
+/** The question's field, and how many characters are left. */
 function useQuestionField(question: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [left, setLeft] = useState(MAX_QUESTION_LENGTH - question.length);
-  const lastQuestion = useRef(question);
-  useEffect(() => {
-    if (lastQuestion.current !== question && field.current) field.current.value = question;
-    lastQuestion.current = question;
-    setLeft(MAX_QUESTION_LENGTH - (field.current?.value.length ?? 0));
-  }, [question]);
+  const markSent = useFollowedText(field, question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew once the field has followed the question
+  useEffect(() => setLeft(MAX_QUESTION_LENGTH - (field.current?.value.length ?? 0)), [question]);
   const countLeft = ({ currentTarget }: FormEvent<HTMLTextAreaElement>) =>
     setLeft(MAX_QUESTION_LENGTH - currentTarget.value.length);
-  return { field, left, countLeft };
+  return { field, left, countLeft, markSent };
 }
 
 const Counter = ({ left }: { left: number }) => (

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useFollowedText } from "../../ui/use-followed-text.ts";
 import { ScanButton } from "../scans/scan-button.tsx";
 import { SEARCH_FORM, searchBy } from "../search-url/search-links.ts";
 import styles from "./search-box.module.css";
@@ -21,9 +22,11 @@ interface SearchBoxProps {
 /** The search form. Without JavaScript it submits to `/search?q=…`. */
 export function SearchBox({ search = "", onSearch, children }: SearchBoxProps) {
   const navigate = useNavigate();
-  const field = useUncontrolledInput(search);
+  const field = useRef<HTMLInputElement>(null);
+  const markSent = useFollowedText(field, search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    markSent();
     if (onSearch) onSearch(new FormData(event.currentTarget));
     else void navigate(searchBy("q", field.current?.value.trim() ?? ""));
   };
@@ -48,15 +51,4 @@ export function SearchBox({ search = "", onSearch, children }: SearchBoxProps) {
       </form>
     </search>
   );
-}
-
-/** An input that follows the query, but is uncontrolled, so that text typed before hydration is not lost. */
-function useUncontrolledInput(search: string) {
-  const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(search);
-  useEffect(() => {
-    if (shown.current !== search && field.current) field.current.value = search;
-    shown.current = search;
-  }, [search]);
-  return field;
 }

@@ -1,0 +1,74 @@
+import { type ComponentProps, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { ONE_TIME_CODE } from "#contract/account-limits.ts";
+import fieldStyles from "../../ui/field.module.css";
+import { FieldNotes } from "../../ui/field-notes.tsx";
+import { editCode } from "./code-edit.ts";
+import styles from "./code-field.module.css";
+
+interface CodeFieldProps extends Omit<ComponentProps<"input">, "id"> {
+  error: string | null;
+}
+
+const BOXES = Array.from({ length: ONE_TIME_CODE.digits }, (_, at) => at);
+
+/**
+ * A code: one field drawn as a box per digit. As the browser sees a single field, autofill, pasting, selecting, every
+ * keyboard and screen readers work as in any other. The last digit submits the form.
+ */
+export function CodeField({ error, onChange, autoFocus, ...input }: CodeFieldProps) {
+  const id = useId();
+  const before = useRef("");
+  useFocusOn(id, autoFocus);
+  const edit = (event: SyntheticEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    const now = { text: field.value, caret: field.selectionStart ?? field.value.length };
+    const next = editCode(before.current, now, error !== null);
+    if (next.text !== now.text) {
+      // A keyboard that is still composing the text must not find it changed: the end of the composition comes, too.
+      if ((event.nativeEvent as InputEvent).isComposing) return;
+      field.value = next.text;
+      field.setSelectionRange(next.caret, next.caret);
+    }
+    before.current = next.text;
+    onChange?.(event as React.ChangeEvent<HTMLInputElement>);
+    if (next.completes) submitForm(field.form);
+  };
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {ONE_TIME_CODE.digits}-digit code
+      </label>
+      <div className={styles.boxes}>
+        {BOXES.map((at) => (
+          <span key={at} className={styles.box} />
+        ))}
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onInput={edit}
+          onCompositionEnd={edit}
+        />
+      </div>
+      <FieldNotes id={id} error={error} />
+    </div>
+  );
+}
+
+/** Focuses the field when it appears. */
+function useFocusOn(id: string, isOn = false): void {
+  useEffect(() => {
+    if (isOn) document.getElementById(id)?.focus();
+  }, [id, isOn]);
+}
+
+/** Submits a form, unless its button is disabled because the form must wait. */
+function submitForm(form: HTMLFormElement | null): void {
+  const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
+  if (form && !button?.disabled && button?.ariaDisabled !== "true") form.requestSubmit();
+}
