@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { NEW_PASSWORD, PASSWORD } from "#tests/support/accounts.ts";
 import { accountButton, emailsTo, logIn, logOut, newAccount } from "./accounts.ts";
+import { typeForm, typeOver } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 /** Makes the same call from several networks. */
@@ -40,7 +41,7 @@ test("while strangers guess and ask for codes, the owner logs in on a known devi
   await page.getByRole("alert").filter({ hasText: "Too many attempts from new devices." }).waitFor();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.waitForURL("**/forgot-password");
-  await page.getByLabel("Email address").fill(email);
+  await typeOver(page.getByLabel("Email address"), email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await page.getByRole("alert").filter({ hasText: "has a link to set a new password" }).waitFor();
   expect(await page.getByRole("button", { name: "Send me a code" }).isEnabled()).toBe(true);
@@ -51,8 +52,10 @@ test("while strangers guess and ask for codes, the owner logs in on a known devi
   await page.goto((await link()) ?? "");
   await page.getByText("Choose a new password for your account.").waitFor();
   expect(page.url()).toBe(`${origin}/reset-password`);
-  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD);
+  await typeForm([
+    [page.getByLabel("New password", { exact: true }), NEW_PASSWORD],
+    [page.getByLabel("Confirm new password", { exact: true }), NEW_PASSWORD],
+  ]);
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByText("Your password was reset. Log in with the new one.").waitFor();
   await logIn(page, email, NEW_PASSWORD);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { ageSession, newAccount } from "./accounts.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm it’s you" });
@@ -12,16 +13,16 @@ describe("Confirm it’s you", () => {
     const token = await ageSession((await newAccount()).token);
     const { page } = await open({ stored: { token }, expectedErrors: /status of (403|422)/ });
     await page.goto("/profile");
-    await page.getByLabel("New email address").fill("grace.new@example.com");
+    await typeOver(page.getByLabel("New email address"), "grace.new@example.com");
     await page.keyboard.press("Enter");
     await dialog(page).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null))
       .toBe(true);
-    await dialog(page).getByLabel("Password", { exact: true }).fill("not the password");
+    await typeOver(dialog(page).getByLabel("Password", { exact: true }), "not the password");
     await page.keyboard.press("Enter");
     await dialog(page).getByText("Your password is incorrect.").waitFor();
-    await dialog(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await typeOver(dialog(page).getByLabel("Password", { exact: true }), PASSWORD);
     await page.keyboard.press("Enter");
     await dialog(page).waitFor({ state: "detached" });
     await page.getByText("We emailed a 6-digit code to").waitFor();
@@ -32,7 +33,7 @@ describe("Confirm it’s you", () => {
     const token = await ageSession((await newAccount()).token);
     const { page } = await open({ stored: { token }, expectedErrors: /status of 403/ });
     await page.goto("/profile");
-    await page.getByLabel("New email address").fill("grace.new@example.com");
+    await typeOver(page.getByLabel("New email address"), "grace.new@example.com");
     await page.keyboard.press("Enter");
     await dialog(page).waitFor();
     await page.keyboard.press("Escape");
@@ -57,12 +58,12 @@ describe("Confirm it’s you", () => {
       expect(await page.getByRole("dialog").count()).toBe(1);
       await page.getByText("Deleting your account").waitFor({ state: "detached" });
     };
-    await deletion.getByLabel("Type “delete” to confirm").fill("delete");
+    await typeOver(deletion.getByLabel("Type “delete” to confirm"), "delete");
     await confirmDeletion();
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await deletion.getByText("Confirm it’s you to do this.").waitFor();
     await confirmDeletion();
-    await dialog(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await typeOver(dialog(page).getByLabel("Password", { exact: true }), PASSWORD);
     await dialog(page).getByRole("button", { name: "Confirm" }).click();
     await page.waitForURL("**/login");
     await page.getByText("Account deleted.").waitFor();

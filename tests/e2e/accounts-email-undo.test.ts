@@ -1,5 +1,6 @@
 import { NEW_PASSWORD } from "#tests/support/accounts.ts";
 import { accountButton, emailsTo, logIn, newAccount, newEmailAddress, typeCode } from "./accounts.ts";
+import { typeForm, typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 test("a change of email address is undone from the former mailbox, signed out, with a new password", async ({
@@ -11,7 +12,7 @@ test("a change of email address is undone from the former mailbox, signed out, w
   await typeCode(thief, await emailsTo(email).nextCode());
   await thief.getByText("Email confirmed.").waitFor();
   const other = newEmailAddress("thief");
-  await thief.getByLabel("New email address").fill(other);
+  await typeOver(thief.getByLabel("New email address"), other);
   await thief.getByRole("button", { name: "Change email" }).click();
   await thief.getByText("We emailed a 6-digit code to").waitFor();
   await typeCode(thief, await emailsTo(other).nextCode());
@@ -26,8 +27,10 @@ test("a change of email address is undone from the former mailbox, signed out, w
   await page.getByRole("button", { name: "Undo the change" }).click();
   await page.getByRole("heading", { name: "The change is undone" }).waitFor();
   await page.getByText(email).waitFor();
-  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD);
+  await typeForm([
+    [page.getByLabel("New password", { exact: true }), NEW_PASSWORD],
+    [page.getByLabel("Confirm new password", { exact: true }), NEW_PASSWORD],
+  ]);
   await page.getByRole("button", { name: "Set password" }).click();
   await page.waitForURL("**/login");
   await page.getByText("Your password was reset. Log in with the new one.").waitFor();

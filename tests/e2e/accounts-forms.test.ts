@@ -3,7 +3,8 @@ import { describe, expect } from "vitest";
 import { MAX_LENGTH } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { logIn, newAccount, newEmailAddress } from "./accounts.ts";
+import { accountButton, codeField, logIn, logOut, newAccount, newEmailAddress } from "./accounts.ts";
+import { fillAsManager, typeForm, typeOver } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 /** The accessible description of a field. */
@@ -15,16 +16,13 @@ const describedBy = (field: Locator) =>
       .join(" "),
   );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
-const boxes = (page: Page) =>
-  page
-    .getByLabel(/^Digit \d of 6$/)
-    .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join("-"));
 
 describe("form errors", () => {
   test("a wrong field is marked when it is left, an empty one is not, and a right one is unmarked at once", async ({
     page,
   }) => {
     await page.goto("/register");
+    await page.waitForSelector('html[data-session="known"]');
     await page.getByLabel("First name").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -39,7 +37,7 @@ describe("form errors", () => {
 
   test("a press that leaves a wrong field is not lost when its error moves the page", async ({ page }) => {
     await page.goto("/register");
-    await page.getByLabel("Email address").fill("grace");
+    await typeOver(page.getByLabel("Email address"), "grace");
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await page.waitForURL("**/login");
   });
@@ -52,8 +50,10 @@ describe("form errors", () => {
       if (request.url().endsWith("/auth/register/user")) sent++;
     });
     await page.goto("/register");
-    await page.getByLabel("First name").fill("Grace");
-    await page.getByLabel("Password", { exact: true }).fill("short");
+    await typeForm([
+      [page.getByLabel("First name"), "Grace"],
+      [page.getByLabel("Password", { exact: true }), "short"],
+    ]);
     await page.getByRole("button", { name: "Register" }).click();
     await page.getByRole("alert").filter({ hasText: "Enter your last name." }).waitFor();
     expect(await focused(page)).toBe("last_name");
@@ -76,15 +76,17 @@ describe("form errors", () => {
     const { email } = await newAccount();
     const { page } = await open({ expectedErrors: /status of 4(09|22)/ });
     await page.goto("/register");
-    await page.getByLabel("First name").fill("Grace");
-    await page.getByLabel("Last name").fill("Hopper");
-    await page.getByLabel("Email address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("Password1");
+    await typeForm([
+      [page.getByLabel("First name"), "Grace"],
+      [page.getByLabel("Last name"), "Hopper"],
+      [page.getByLabel("Email address"), email],
+      [page.getByLabel("Password", { exact: true }), "Password1"],
+    ]);
     await page.getByLabel("I accept the account terms").check();
     await page.getByRole("button", { name: "Register" }).click();
     await page.getByRole("alert").filter({ hasText: "That password is too common." }).waitFor();
     expect(await focused(page)).toBe("password");
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await typeOver(page.getByLabel("Password", { exact: true }), PASSWORD);
     await page.getByRole("button", { name: "Register" }).click();
     await page.getByRole("alert").filter({ hasText: "This email address already has an account." }).waitFor();
     expect(await focused(page)).toBe("email_id");
@@ -140,14 +142,14 @@ test("a form being submitted shows a loader and is submitted once", async ({ pag
     await route.continue();
   });
   await page.goto("/forgot-password");
-  await page.getByLabel("Email address").fill(newEmailAddress());
+  await typeOver(page.getByLabel("Email address"), newEmailAddress());
   const button = page.getByRole("button", { name: "Send me a code" });
   await button.click();
   await page.locator('button[aria-disabled="true"]').waitFor();
   await button.click({ force: true });
   await page.keyboard.press("Enter");
   gate.resolve();
-  await page.getByLabel("Digit 1 of 6").waitFor();
+  await codeField(page).waitFor();
   expect(sent).toBe(1);
 });
 
@@ -175,10 +177,59 @@ test.for<[path: string, fields: Record<string, [autocomplete: string, max: numbe
   }
 });
 
+test("a password manager fills in the registration, and the login after it", async ({ page }) => {
+  const email = newEmailAddress();
+  await page.goto("/register");
+  await fillAsManager([
+    [page.getByLabel("First name"), "Grace"],
+    [page.getByLabel("Last name"), "Hopper"],
+    [page.getByLabel("Email address"), email],
+    [page.getByLabel("Password", { exact: true }), PASSWORD],
+  ]);
+  await page.getByLabel("I accept the account terms").check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await logOut(page);
+  await logIn(page, email, PASSWORD);
+  await accountButton(page).waitFor();
+});
+
+test("what was selected before the scripts arrive is typed over after it", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/register", { waitUntil: "commit" });
+  const name = page.getByLabel("First name");
+  await name.click();
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("ControlOrMeta+a");
+  scripts.resolve();
+  await expect.poll(() => page.getByRole("button", { name: "Register" }).isEnabled()).toBe(true);
+  await page.keyboard.type("Grace");
+  expect(await name.inputValue()).toBe("Grace");
+});
+
+test("a user types another name over theirs, and it is saved with Enter", async ({ open }) => {
+  const { token } = await newAccount();
+  const { page } = await open({ stored: { token } });
+  await page.goto("/profile");
+  await typeForm([
+    [page.getByLabel("First name"), "Katherine"],
+    [page.getByLabel("Last name"), "Johnson"],
+  ]);
+  await page.keyboard.press("Enter");
+  await page.getByText("Name saved.").waitFor();
+  await accountButton(page, "Katherine").waitFor();
+  await page.reload();
+  await accountButton(page, "Katherine").waitFor();
+  expect(await page.getByLabel("Last name").inputValue()).toBe("Johnson");
+});
+
 test("the password can be shown", async ({ page }) => {
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
-  await password.fill(PASSWORD);
+  await typeOver(password, PASSWORD);
   expect(await password.getAttribute("type")).toBe("password");
   const toggle = page.getByRole("button", { name: "Show password" });
   await toggle.click();
@@ -188,51 +239,17 @@ test("the password can be shown", async ({ page }) => {
   expect(await password.inputValue()).toBe(PASSWORD);
 });
 
-describe("code input", () => {
-  test("accepts paste, arrow keys and Backspace; a wrong code shows an error", async ({ open }) => {
-    const { email } = await newAccount();
-    const { page } = await open({ expectedErrors: /status of 422/ });
-    await page.goto("/forgot-password");
-    await page.getByLabel("Email address").fill(email);
-    await page.getByRole("button", { name: "Send me a code" }).click();
-    const box = (at: number) => page.getByLabel(`Digit ${at} of 6`);
-    await box(1).and(page.locator(":focus")).waitFor();
-    await page.keyboard.type("12");
-    expect(await box(1).getAttribute("autocomplete")).toBe("one-time-code");
-    expect(await box(1).getAttribute("inputmode")).toBe("numeric");
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.type("9");
-    expect(await boxes(page)).toBe("1-9----");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Delete");
-    await box(3).evaluate((element, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, " 000 000");
-    expect(await boxes(page)).toBe("0-0-0-0-0-0");
-    await page.getByRole("alert").filter({ hasText: "That code is incorrect or has expired." }).waitFor();
-    expect(await describedBy(box(1))).toContain("That code is incorrect or has expired.");
-    expect(await box(1).evaluate((element) => element === document.activeElement)).toBe(true);
-    const again = page.waitForRequest("**/api/auth/**");
-    await page.keyboard.type("654321");
-    expect((await again).postDataJSON()).toMatchObject({ user_otp: "654321" });
-  });
-
-  test("another code can be requested after the wait, which the server may extend", async ({ open }) => {
-    const { page } = await open({ expectedErrors: /status of 429/ });
-    await page.clock.install();
-    await page.goto("/forgot-password");
-    await page.getByLabel("Email address").fill(newEmailAddress());
-    await page.getByRole("button", { name: "Send me a code" }).click();
-    await page.getByRole("button", { name: "Resend code in 0:30" }).waitFor();
-    expect(await page.getByRole("button", { name: /resend code/i }).isDisabled()).toBe(true);
-    await page.clock.runFor(31_000);
-    await page.getByRole("button", { name: "Resend code" }).click();
-    // The server's clock has not moved: it responds with the remaining time.
-    await page.getByRole("alert").filter({ hasText: "before requesting another code" }).waitFor();
-    await page.getByRole("button", { name: /^Resend code in 0:\d\d$/ }).waitFor();
-  });
+test("another code can be requested after the wait, which the server may extend", async ({ open }) => {
+  const { page } = await open({ expectedErrors: /status of 429/ });
+  await page.clock.install();
+  await page.goto("/forgot-password");
+  await typeOver(page.getByLabel("Email address"), newEmailAddress());
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByRole("button", { name: "Resend code in 0:30" }).waitFor();
+  expect(await page.getByRole("button", { name: /resend code/i }).isDisabled()).toBe(true);
+  await page.clock.runFor(31_000);
+  await page.getByRole("button", { name: "Resend code" }).click();
+  // The server's clock has not moved: it responds with the remaining time.
+  await page.getByRole("alert").filter({ hasText: "before requesting another code" }).waitFor();
+  await page.getByRole("button", { name: /^Resend code in 0:\d\d$/ }).waitFor();
 });

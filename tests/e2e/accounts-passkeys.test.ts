@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accountButton, logOut, newAccount } from "./accounts.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 /** Adds Chromium's virtual authenticator, which passes user verification until told otherwise. */
@@ -29,7 +30,7 @@ test("a passkey is added, logs in, cannot be added twice, and is removed", async
   await addVirtualAuthenticator(context, page);
   await page.goto("/profile?tab=security");
   await page.getByText("No passkeys yet.").waitFor();
-  await page.getByLabel("Passkey name").fill("my key");
+  await typeOver(page.getByLabel("Passkey name"), "my key");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const line = page.getByRole("listitem").filter({ hasText: "my key" });
   await line.getByText("not used yet").waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { newAccount, newEmailAddress } from "./accounts.ts";
 import { inspect } from "./inspect.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 interface Screen {
@@ -26,9 +27,10 @@ const SCREENS: readonly Screen[] = [
     name: "/forgot-password with an incomplete code",
     async arrive(page) {
       await page.goto("/forgot-password");
-      await page
-        .getByLabel("Email address")
-        .fill(newEmailAddress("somebody.with.a.very.long.address.indeed"));
+      await typeOver(
+        page.getByLabel("Email address"),
+        newEmailAddress("somebody.with.a.very.long.address.indeed"),
+      );
       await page.getByRole("button", { name: "Send me a code" }).click();
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("alert").first().waitFor();
@@ -50,7 +52,7 @@ const SCREENS: readonly Screen[] = [
     signedIn: true,
     async arrive(page) {
       await page.goto("/profile");
-      await page.getByLabel("New email address").fill(newEmailAddress("another.rather.long.address"));
+      await typeOver(page.getByLabel("New email address"), newEmailAddress("another.rather.long.address"));
       await page.getByRole("button", { name: "Change email" }).click();
       await page.getByRole("button", { name: "Keep current email" }).waitFor();
     },
@@ -88,7 +90,7 @@ const SCREENS: readonly Screen[] = [
     async arrive(page) {
       await page.goto("/profile?tab=security");
       await page.getByRole("button", { name: "Delete my account" }).click();
-      await page.getByLabel(/to confirm/).fill("delete");
+      await typeOver(page.getByLabel(/to confirm/), "delete");
     },
   },
 ];

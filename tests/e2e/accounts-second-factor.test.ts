@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { timeStepOf, totpCode } from "#server/features/accounts/rules/totp.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { accountButton, ageSession, logIn, logOut, newAccount } from "./accounts.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -21,10 +22,10 @@ async function setUpApp(page: Page) {
   await page.getByRole("img", { name: "QR code with the key" }).waitFor();
   const secret = ((await page.locator("ol code").textContent()) ?? "").replace(/\s/g, "");
   const code = page.getByLabel("Enter the 6-digit code that the app shows");
-  await code.fill("12345");
+  await typeOver(code, "12345");
   await page.keyboard.press("Enter");
   await page.getByText("That code is incorrect or was already used.").waitFor();
-  await code.fill(codeOf(secret, -1));
+  await typeOver(code, codeOf(secret, -1));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page
@@ -55,13 +56,13 @@ test("an authenticator app is set up, asked for at login, replaced by a recovery
   await page.keyboard.type("000");
   await page.keyboard.press("Enter");
   await page.getByText("That code is incorrect or was already used.").waitFor();
-  await code.fill(codeOf(secret));
+  await typeOver(code, codeOf(secret));
   await page.keyboard.press("Enter");
   await accountButton(page).waitFor();
 
   await logOut(page);
   await logIn(page, email, PASSWORD);
-  await code.fill(codes[0] ?? "");
+  await typeOver(code, codes[0] ?? "");
   await page.keyboard.press("Enter");
   await accountButton(page).waitFor();
   await page.goto("/profile?tab=security");
@@ -78,9 +79,9 @@ test("Confirm it’s you asks for the code as well", async ({ open }) => {
   await ageSession(token);
   await page.getByRole("button", { name: "New recovery codes" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
-  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await typeOver(dialog.getByLabel("Password", { exact: true }), PASSWORD);
   await page.keyboard.press("Enter");
-  await dialog.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await typeOver(dialog.getByLabel("Code", { exact: true }), codeOf(secret));
   // The field appears a moment before the form may be sent again: too short for a person to notice.
   await expect.poll(() => dialog.getByRole("button", { name: "Confirm" }).isEnabled()).toBe(true);
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { accountButton, endSession, logIn, logInElsewhere, logOut, newAccount } from "./accounts.ts";
+import { typeForm } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 const EXPIRED = "Session expired. Please login again.";
@@ -127,9 +128,11 @@ test("changing the password ends other sessions and keeps this one, in every tab
   const other = await context.newPage();
   await other.goto("/about");
   await page.goto("/profile?tab=security");
-  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("New password", { exact: true }).fill("another long retort");
-  await page.getByLabel("Confirm new password", { exact: true }).fill("another long retort");
+  await typeForm([
+    [page.getByLabel("Current password", { exact: true }), PASSWORD],
+    [page.getByLabel("New password", { exact: true }), "another long retort"],
+    [page.getByLabel("Confirm new password", { exact: true }), "another long retort"],
+  ]);
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByRole("status").filter({ hasText: "Password changed." }).waitFor();
   await expect(endSession(elsewhere)).rejects.toThrow(EXPIRED);

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { NEW_PASSWORD, PASSWORD } from "#tests/support/accounts.ts";
 import { accountButton, emailsTo, logIn, logOut, newEmailAddress, typeCode } from "./accounts.ts";
+import { typeForm, typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 test("account journey: register, verify, log out, reset the password, log in, change email and password, download data, delete", async ({
@@ -12,10 +13,12 @@ test("account journey: register, verify, log out, reset the password, log in, ch
 
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Register" }).click();
-  await page.getByLabel("First name").fill("Grace");
-  await page.getByLabel("Last name").fill("Hopper");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await typeForm([
+    [page.getByLabel("First name"), "Grace"],
+    [page.getByLabel("Last name"), "Hopper"],
+    [page.getByLabel("Email address"), email],
+    [page.getByLabel("Password", { exact: true }), PASSWORD],
+  ]);
   await page.getByLabel("I accept the account terms").check();
   await page.getByRole("button", { name: "Register" }).click();
   await page.waitForURL("**/about");
@@ -33,7 +36,7 @@ test("account journey: register, verify, log out, reset the password, log in, ch
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.waitForURL("**/forgot-password");
-  await page.getByLabel("Email address").fill(email.toUpperCase());
+  await typeOver(page.getByLabel("Email address"), email.toUpperCase());
   await page.getByRole("button", { name: "Send me a code" }).click();
   await page.getByRole("button", { name: /^Resend code in 0:/ }).waitFor();
   await typeCode(page, await mailbox.nextCode());
@@ -44,8 +47,10 @@ test("account journey: register, verify, log out, reset the password, log in, ch
     await page.evaluate(() => JSON.parse(sessionStorage.getItem("password_reset") ?? "{}").reset_token),
   );
   await page.reload();
-  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD);
+  await typeForm([
+    [page.getByLabel("New password", { exact: true }), NEW_PASSWORD],
+    [page.getByLabel("Confirm new password", { exact: true }), NEW_PASSWORD],
+  ]);
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByText("Your password was reset. Log in with the new one.").waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem("password_reset"))).toBeNull();
@@ -57,7 +62,7 @@ test("account journey: register, verify, log out, reset the password, log in, ch
 
   const other = newEmailAddress("admiral");
   await page.goto("/profile");
-  await page.getByLabel("New email address").fill(other);
+  await typeOver(page.getByLabel("New email address"), other);
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByText("We emailed a 6-digit code").waitFor();
   await typeCode(page, await emailsTo(other).nextCode());
@@ -68,9 +73,11 @@ test("account journey: register, verify, log out, reset the password, log in, ch
   await page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Security" }).click();
   await page.waitForURL("**/profile?tab=security");
   const before = await page.evaluate(() => localStorage.getItem("token"));
-  await page.getByLabel("Current password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm new password", { exact: true }).fill(PASSWORD);
+  await typeForm([
+    [page.getByLabel("Current password", { exact: true }), NEW_PASSWORD],
+    [page.getByLabel("New password", { exact: true }), PASSWORD],
+    [page.getByLabel("Confirm new password", { exact: true }), PASSWORD],
+  ]);
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByRole("status").filter({ hasText: "Password changed." }).waitFor();
   expect(await page.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
@@ -89,9 +96,9 @@ test("account journey: register, verify, log out, reset the password, log in, ch
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   const last = dialog.getByRole("button", { name: "Delete account" });
-  await dialog.getByLabel(/to confirm/).fill("delet");
+  await typeOver(dialog.getByLabel(/to confirm/), "delet");
   expect(await last.isDisabled()).toBe(true);
-  await dialog.getByLabel(/to confirm/).fill("Delete");
+  await typeOver(dialog.getByLabel(/to confirm/), "Delete");
   await last.click();
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();

@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { createPool } from "#platform/database/connect.ts";
 import { mailbox, PASSWORD, stolenToken } from "#tests/support/accounts.ts";
 import { SITE_EMAIL_KEY } from "#tests/support/site.ts";
+import { fillAsManager } from "./typing.ts";
 import { newClientIp, origin } from "./visit.ts";
 
 /** One per worker, closed when it exits. */
@@ -81,11 +82,16 @@ export const endSession = (token: string) => call("/user/logout", {}, token);
 export const accountButton = (page: Page, firstName = "Grace") =>
   page.getByRole("button", { name: `Account menu for ${firstName}` });
 
-/** Fills and submits the login form. */
+/** The field for a code that was emailed. */
+export const codeField = (page: Page) => page.getByRole("textbox", { name: "6-digit code", exact: true });
+
+/** Logs in with what a password manager fills in. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole("heading", { name: "Log in" }).waitFor();
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillAsManager([
+    [page.getByLabel("Email address"), email],
+    [page.getByLabel("Password", { exact: true }), password],
+  ]);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
@@ -97,8 +103,8 @@ export async function logOut(page: Page, firstName = "Grace"): Promise<void> {
   await page.waitForURL("**/login");
 }
 
-/** Types a code digit by digit; each box moves the focus to the next, and the last digit submits. */
+/** Types a code; the last digit submits it. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Digit 1 of 6").click();
+  await codeField(page).click();
   await page.keyboard.type(code);
 }

@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import type { Envelope } from "#contract/envelope.ts";
 import { newAccount } from "./accounts.ts";
 import { axeViolationsOf } from "./page-checks.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 const QUESTION = "sleep capsules without melatonin";
@@ -18,7 +19,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 async function ask(page: Page, question: string): Promise<void> {
-  await box(page).fill(question);
+  await typeOver(box(page), question);
   await box(page).press("Enter");
   await page.waitForURL((url) => url.searchParams.get("q") === question);
 }
@@ -50,7 +51,7 @@ describe("a question", () => {
   }) => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto("/ai-search");
-    await box(page).fill("magnesium");
+    await typeOver(box(page), "magnesium");
     await page.getByRole("main").getByRole("button", { name: "Ask" }).click();
     await page.waitForURL((url) => url.search === "?q=magnesium");
     await answer(page)

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { LABORATORY } from "#tests/support/report-file.ts";
+import { twoSupplements } from "./catalogue.ts";
 import { database, inspectScreen, openSiteDatabase, staffToken } from "./console.ts";
+import { typeForm, typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 openSiteDatabase();
@@ -10,16 +12,15 @@ const SCREEN = "/console/registered-tests";
 
 test("a registration waits for a second person, who reads what it says and refuses it", async ({ open }) => {
   await addLaboratory(database.db, { input: LABORATORY, operator: "ana" });
+  const { untested } = await twoSupplements();
   const { page } = await open({ stored: { token: await staffToken("scientist") } });
   await page.goto(`${SCREEN}?add=test`);
-  await page.getByRole("textbox", { name: "Product" }).fill("slowmoon-magnesium-bisglycinate-200-mg");
-  await page
-    .getByLabel("Methods")
-    .fill("ICP-MS after microwave digestion, in-house method LM-204, revision 3");
-  await page.getByLabel("Who pays").fill("Readers of the consumer magazine, by donations of spring");
-  await page
-    .getByLabel("Report due on")
-    .fill(new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10));
+  await typeForm([
+    [page.getByRole("textbox", { name: "Product" }), untested.slug],
+    [page.getByLabel("Methods"), "ICP-MS after microwave digestion, in-house method LM-204, revision 3"],
+    [page.getByLabel("Who pays"), "Readers of the consumer magazine, by donations of spring"],
+    [page.getByLabel("Report due on"), new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)],
+  ]);
   await page.getByRole("combobox", { name: "Laboratory" }).selectOption(LABORATORY.name);
   await page.getByRole("button", { name: "Send for second approval" }).click();
   const waiting = page.getByRole("region", { name: "Waiting for a second person" });
@@ -35,7 +36,7 @@ test("a registration waits for a second person, who reads what it says and refus
     .getByText(/ICP-MS after microwave digestion.* Paid by Readers of the consumer magazine/)
     .waitFor();
   await inspectScreen(second, "registered-tests-second");
-  await shown.getByLabel("Reason to refuse it").fill("The method is out of date.");
+  await typeOver(shown.getByLabel("Reason to refuse it"), "The method is out of date.");
   await shown.getByRole("button", { name: "Refuse" }).click();
   await shown.waitFor({ state: "detached" });
 });

@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { LONGEST_LINK } from "#tests/support/product-links.ts";
 import { postToSite } from "#tests/support/staff.ts";
 import { inspectScreen, openSiteDatabase, staffToken } from "./console.ts";
+import { typeForm, typeOver } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 openSiteDatabase();
@@ -63,12 +64,14 @@ test("a moderator declines a request by keyboard, and takes it back", async ({ o
 test("an administrator invites someone", async ({ open }) => {
   const { page } = await open({ stored: { token: await staffToken("administrator") } });
   await page.goto("/console/staff");
-  await page.getByLabel("Email address").fill("new-editor");
+  await typeOver(page.getByLabel("Email address"), "new-editor");
   await page.getByLabel("Email address").press("Tab");
   await page.getByText("Enter an email address like name@example.com.").waitFor();
-  await page.getByLabel("Email address").fill("new-editor@example.com");
+  await typeForm([
+    [page.getByLabel("Email address"), "new-editor@example.com"],
+    [page.getByLabel("Reason, for the audit log"), "She edits labels."],
+  ]);
   expect(await page.getByLabel("Email address").getAttribute("aria-invalid")).toBeNull();
-  await page.getByLabel("Reason, for the audit log").fill("She edits labels.");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await page.getByText("new-editor@example.com").waitFor();
   await inspectScreen(page, "staff");
@@ -140,19 +143,22 @@ test("an administrator searches the audit log, and exports it", async ({ open })
 test("an editor finds a product by keyboard, renames it, and adds one from its pack", async ({ open }) => {
   const { page } = await open({ stored: { token: await staffToken("editor") } });
   await page.goto("/console/catalog");
-  await page.getByLabel("Product, brand or barcode").fill("magnesium");
+  await typeOver(page.getByLabel("Product, brand or barcode"), "magnesium");
   await page.getByLabel("Product, brand or barcode").press("Enter");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().press("Enter");
   await page.getByRole("heading", { name: "Source of each field" }).waitFor();
-  await page
-    .getByLabel("Description, as everyone reads it")
-    .fill("Tablets with a very long description. ".repeat(8));
-  await page.getByLabel("Reason, for the audit log").fill("As printed on the pack.");
+  await typeForm([
+    [
+      page.getByLabel("Description, as everyone reads it"),
+      "Tablets with a very long description. ".repeat(8),
+    ],
+    [page.getByLabel("Reason, for the audit log"), "As printed on the pack."],
+  ]);
   await inspectScreen(page, "product");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await page.getByText("set by", { exact: false }).first().waitFor();
   await page.goto("/console/catalog?add=product");
-  await page.getByRole("textbox", { name: "Brand", exact: true }).fill("Kleinhof");
+  await typeOver(page.getByRole("textbox", { name: "Brand", exact: true }), "Kleinhof");
   await inspectScreen(page, "add-product");
 });
 
@@ -163,11 +169,13 @@ test("a moderator hides a product after a legal notice, and finds what is stored
   await page.goto("/console/catalog?q=magnesium");
   await page.getByRole("main").getByRole("listitem").getByRole("link").last().click();
   await page.getByRole("button", { name: "Hide after a legal notice…" }).press("Enter");
-  await page.getByLabel("Notice").fill("Smith LLP, 2026-11-20, no. 12");
+  await typeOver(page.getByLabel("Notice"), "Smith LLP, 2026-11-20, no. 12");
   await inspectScreen(page, "hold");
   await page.goto("/console/people");
-  await page.getByLabel("Email address").fill("nobody-here@example.com");
-  await page.getByLabel("Why you need to know").fill("A request by email.");
+  await typeForm([
+    [page.getByLabel("Email address"), "nobody-here@example.com"],
+    [page.getByLabel("Why you need to know"), "A request by email."],
+  ]);
   await page.getByRole("button", { name: "Show what is stored" }).press("Enter");
   await page.getByText("No account.").waitFor();
   await inspectScreen(page, "people");

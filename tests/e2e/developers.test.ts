@@ -4,6 +4,7 @@ import { startWebhookReceiver, verifyWebhook } from "#tests/support/webhook-rece
 import { newConfirmedAccount } from "./accounts.ts";
 import { axeViolationsOf, overflowOf } from "./page-checks.ts";
 import { pathOf, reportThat, withdrawnReport } from "./reports.ts";
+import { typeForm, typeOver } from "./typing.ts";
 import { newClientIp, origin, test } from "./visit.ts";
 
 /** Makes an open call with an API key. */
@@ -21,7 +22,7 @@ test("an API key is made, shown once, used, and revoked", async ({ open }) => {
   const { page } = await open({ stored: { token } });
   await page.goto("/profile?tab=developers");
   await page.getByText("No API keys yet.").waitFor();
-  await page.getByLabel("Key name").fill("Price monitor");
+  await typeOver(page.getByLabel("Key name"), "Price monitor");
   await page.getByRole("button", { name: "Make a key" }).press("Enter");
   await page.getByRole("heading", { name: "Save your API key" }).waitFor();
   const key = (await page.locator("code", { hasText: /^assayed_[\w-]{43}$/ }).textContent()) ?? "";
@@ -47,8 +48,10 @@ test("a webhook is added, tested, and its log shows the answer as text; then it 
   const { token } = await newConfirmedAccount();
   const { page } = await open({ stored: { token } });
   await page.goto("/profile?tab=developers");
-  await page.getByLabel("Webhook name").fill("My server");
-  await page.getByLabel("URL").fill(receiver.url);
+  await typeForm([
+    [page.getByLabel("Webhook name"), "My server"],
+    [page.getByLabel("URL"), receiver.url],
+  ]);
   await page.getByRole("button", { name: "Add a webhook" }).click();
   const secret = (await page.locator("code", { hasText: /^whsec_/ }).textContent()) ?? "";
   await page.getByRole("button", { name: "I’ve saved it" }).click();

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { askApi } from "./catalogue.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 /** A tested demo product with a claim that was measured, and the number of servings in a pack. */
@@ -19,7 +20,7 @@ test("a comparison says what a measured dose costs, as a range, and stores no pr
   const { slug, name } = await pricedProduct();
   const { page } = await open();
   await page.goto(`/search?view=compare&compare=${slug}`);
-  await page.getByLabel(`Price of a pack of ${name}`).fill("98.76");
+  await typeOver(page.getByLabel(`Price of a pack of ${name}`), "98.76");
   const costs = page.getByRole("region", { name: "Cost per measured dose" });
   await costs
     .getByText(/as claimed, .* as measured/)

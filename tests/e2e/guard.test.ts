@@ -4,6 +4,7 @@ import { apiRoutes } from "#contract/api-routes.ts";
 import { ROUTES } from "#web/route-table.ts";
 import { GUEST_ONLY, PROTECTED } from "./access.ts";
 import { twoSupplements } from "./catalogue.ts";
+import { typeOver } from "./typing.ts";
 import { origin, test, userToken } from "./visit.ts";
 
 const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
@@ -101,13 +102,13 @@ test("text typed before the scripts arrive stays in the form", async ({ open }) 
   const { page } = await open({ expectedErrors: /status of 401/ });
   const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("Email address").fill("ada@example.org");
+  await typeOver(page.getByLabel("Email address"), "ada@example.org");
   const submit = page.getByRole("button", { name: "Log in", exact: true });
   expect(await submit.isDisabled()).toBe(true);
   release();
   await expect.poll(() => submit.isDisabled()).toBe(false);
   expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("short");
+  await typeOver(page.getByLabel("Password", { exact: true }), "short");
   await submit.click();
   await page.getByRole("alert").first().waitFor();
   expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.org");

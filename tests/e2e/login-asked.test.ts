@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { emailsTo, newAccount, newConfirmedAccount, typeCode } from "./accounts.ts";
+import { codeField, emailsTo, newAccount, newConfirmedAccount, typeCode } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { axeViolationsOf } from "./page-checks.ts";
 import { newRequestName, runOperatorCommand, sendRequest } from "./requests.ts";
+import { typeForm } from "./typing.ts";
 import { origin, test, type Visit, type VisitOptions } from "./visit.ts";
 
 const at = (path: string) => (url: URL) => url.pathname === path;
@@ -19,8 +20,10 @@ test("a guest who follows a product is told why to log in, and follows it right 
   await page.getByRole("button", { name: "Follow", exact: true }).press("Enter");
   await page.waitForURL(at("/login"));
   await page.getByText("We’ll follow it for you right after.").waitFor();
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await typeForm([
+    [page.getByLabel("Email address"), email],
+    [page.getByLabel("Password", { exact: true }), PASSWORD],
+  ]);
   await page.keyboard.press("Enter");
   await page.waitForURL(at(`/supplement-details/${untested.slug}`));
   await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
@@ -155,7 +158,7 @@ test("a banner asks for the emailed code until it is entered", async ({ open }) 
   await banner.getByText(email).waitFor();
   expect(await axeViolationsOf(page)).toEqual([]);
   await banner.getByRole("button", { name: "Enter the code" }).press("Enter");
-  await page.getByLabel("Digit 1 of 6").and(page.locator(":focus")).waitFor();
+  await codeField(page).and(page.locator(":focus")).waitFor();
   await typeCode(page, await emailsTo(email).nextCode());
   await banner.waitFor({ state: "detached" });
 });
@@ -165,8 +168,10 @@ test("a filled-in request form survives a session that has expired", async ({ op
   const { page } = await open({ stored: { token }, expectedErrors: /status of 401/ });
   await page.goto("/about?ask=");
   const name = page.getByLabel("Supplement name");
-  await name.fill("Zinc from the corner shop");
-  await page.getByLabel("Supplement URL").fill("https://shop.example.com/zinc?utm_source=mail");
+  await typeForm([
+    [name, "Zinc from the corner shop"],
+    [page.getByLabel("Supplement URL"), "https://shop.example.com/zinc?utm_source=mail"],
+  ]);
   const call = `${origin}/api${apiRoutes.addTestRequest.path}`;
   await page.route(call, (route) =>
     route.fulfill({ status: 401, json: { status: false, message: "Session expired.", data: null } }),
@@ -174,8 +179,10 @@ test("a filled-in request form survives a session that has expired", async ({ op
   await page.getByRole("button", { name: "Send request" }).click();
   await page.waitForURL(at("/login"));
   await page.unroute(call);
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await typeForm([
+    [page.getByLabel("Email address"), email],
+    [page.getByLabel("Password", { exact: true }), PASSWORD],
+  ]);
   await page.keyboard.press("Enter");
   await page.waitForURL(at("/about"));
   await expect.poll(() => name.inputValue()).toBe("Zinc from the corner shop");

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect } from "vitest";
 import { askApi, twoSupplements } from "./catalogue.ts";
 import { inspectScreen } from "./console.ts";
+import { typeOver } from "./typing.ts";
 import { origin, test, userToken } from "./visit.ts";
 
 /** A proxy between the browser and the site: stopping it cuts the network, for the service worker too. */
@@ -46,13 +47,13 @@ test("my day: a guest adds two products, sees a sum, shares the link, and reload
   await page.goto("/my-day");
   await page.getByRole("heading", { name: "Nothing added yet" }).waitFor();
   for (const { name } of [tested, untested]) {
-    await page.getByLabel("Add a product").fill(name);
+    await typeOver(page.getByLabel("Add a product"), name);
     await page
       .getByRole("button", { name: `Add ${name}` })
       .first()
       .click();
   }
-  await page.getByLabel(`Servings a day of ${tested.name}`, { exact: true }).fill("2");
+  await typeOver(page.getByLabel(`Servings a day of ${tested.name}`, { exact: true }), "2");
   const contaminants = page.getByRole("region", { name: "Contaminants a day" });
   const lead = contaminants.getByRole("row", { name: /Lead/ });
   await lead.getByText("unknown in 1 product").waitFor();
@@ -98,7 +99,7 @@ test("my day: a user saves it, and opens it in another browser", async ({ open }
   const { tested } = await twoSupplements();
   const first = await open({ stored: { token: userToken } });
   await first.page.goto("/my-day");
-  await first.page.getByLabel("Add a product").fill(tested.name);
+  await typeOver(first.page.getByLabel("Add a product"), tested.name);
   await first.page
     .getByRole("button", { name: `Add ${tested.name}` })
     .first()
@@ -133,7 +134,9 @@ test("my day prints on two sheets of A4, headed by site, title, and date", async
   const { page } = await open();
   await page.goto(`/my-day#stage=adults&${items}`);
   await page.getByRole("region", { name: "Contaminants a day" }).getByRole("table").waitFor();
-  const head = page.getByText("A day of 4 supplements, for a doctor or pharmacist. Printed ");
+  const head = page.getByText(
+    `A day of ${list.length + 1} supplements, for a doctor or pharmacist. Printed `,
+  );
   expect(await head.isVisible()).toBe(false);
   const margin = "10mm";
   const pdf = await page.pdf({

@@ -4,6 +4,7 @@ import { newAccount } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { inspectScreen } from "./console.ts";
 import { axeViolationsOf } from "./page-checks.ts";
+import { typeForm } from "./typing.ts";
 import { test } from "./visit.ts";
 
 test("my supplements: lot and note by keyboard, emails off, and removal asks first", async ({ open }) => {
@@ -51,8 +52,10 @@ test("a guest follows a brand by keyboard, finds it in their list after the logi
   await page.waitForSelector('html[data-session="known"]');
   await page.getByRole("button", { name: "Follow", exact: true }).press("Enter");
   await page.getByText("You need an account to follow a brand.").waitFor();
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await typeForm([
+    [page.getByLabel("Email address"), email],
+    [page.getByLabel("Password", { exact: true }), PASSWORD],
+  ]);
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === `/brand-details/${brand.slug}`);
   await page.getByRole("button", { name: "Following", pressed: true }).waitFor();

@@ -4,6 +4,7 @@ import { apiRoutes } from "#contract/api-routes.ts";
 import { INGREDIENTS, MORE_PAGES, NAVIGATION } from "#web/layout/navigation.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { durationOf } from "./theme.ts";
+import { typeOver } from "./typing.ts";
 import { origin, test, userToken } from "./visit.ts";
 
 const PROFILE_CALL = `${origin}/api${apiRoutes.getUser.path}`;
@@ -20,7 +21,7 @@ describe("the navigation", () => {
     ["/ai-search", "Search"],
     ["/ai-search-training-model", "AI Search"],
     ["/brands", "Brands"],
-    ["/brand-details/orrin-and-vale", "Brands"],
+    [async () => `/brand-details/${(await twoSupplements()).tested.brand.slug}`, "Brands"],
     ["/ingredients", "Ingredients"],
     ["/ingredient/magnesium", "Ingredients"],
     ["/about", null],
@@ -198,7 +199,7 @@ describe("the header's search", () => {
     await field(page).waitFor({ state: "hidden" });
     await icon.and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
-    await field(page).fill("magnesium");
+    await typeOver(field(page), "magnesium");
     await page.keyboard.press("Enter");
     await page.waitForURL(at("/search"));
   });

@@ -6,6 +6,7 @@ import { UNSUBSCRIBE_KINDS } from "#contract/unsubscribe.ts";
 import { emailsTo, newEmailAddress } from "./accounts.ts";
 import { axeViolationsOf, overflowOf } from "./page-checks.ts";
 import { colorOf } from "./theme.ts";
+import { typeOver } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 const CALL = `${origin}/api${apiRoutes.joinNewsletter.path}`;
@@ -40,7 +41,7 @@ describe("the form in the footer", () => {
     expect(attributes).toEqual(["email", true, 256]);
     expect(await button(page).isEnabled()).toBe(true);
     await button(page).click();
-    await field(page).fill("not an address");
+    await typeOver(field(page), "not an address");
     await field(page).press("Tab");
     await footer(page).getByText("Enter an email address like name@example.com.").waitFor();
     const red = await colorOf(page, "--red-text");
@@ -68,7 +69,7 @@ describe("the form in the footer", () => {
     });
     const email = newEmailAddress("subscriber");
     await arrive(page);
-    await field(page).fill(email);
+    await typeOver(field(page), email);
     await button(page).click();
     await footer(page).locator("form[aria-busy=true]").waitFor();
     expect(await field(page).isDisabled()).toBe(true);
@@ -91,7 +92,7 @@ describe("the form in the footer", () => {
       }),
     );
     await arrive(page);
-    await field(page).fill("subscriber@example.com");
+    await typeOver(field(page), "subscriber@example.com");
     await field(page).press("Enter");
     await page.getByText("Please use another address.").waitFor();
     expect(await field(page).inputValue()).toBe("subscriber@example.com");
@@ -103,7 +104,7 @@ describe("the form in the footer", () => {
     const { page } = await open({ expectedErrors: /ERR_FAILED/ });
     await page.route(CALL, (route) => route.abort(), { times: 1 });
     await arrive(page);
-    await field(page).fill(newEmailAddress("subscriber"));
+    await typeOver(field(page), newEmailAddress("subscriber"));
     await field(page).press("Enter");
     await page.getByText(MESSAGES.noConnection).waitFor();
     // A toast stays while the pointer is over it: what dismisses this one is the success.
@@ -127,7 +128,7 @@ describe("links in emails", () => {
       const { page } = await open({ javaScriptEnabled: script });
       const email = newEmailAddress("subscriber");
       await page.goto("/about");
-      await field(page).fill(email);
+      await typeOver(field(page), email);
       await button(page).click();
       await page.getByText(THANKS).waitFor();
       await page.goto(await confirmationUrl(email));

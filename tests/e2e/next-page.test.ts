@@ -95,8 +95,9 @@ test("a list that is opened again shows at once and is fetched again", async ({ 
     await promise;
     await route.continue();
   });
-  await links.getByRole("link", { name: "Ingredients" }).click();
-  await page.getByRole("heading", { level: 1, name: "Ingredients" }).waitFor();
+  await links.getByRole("link", { name: "Search", exact: true }).click();
+  await page.waitForURL("**/search");
+  await page.getByRole("article").first().waitFor();
   expect(fetched()).toBe(0);
   const asked = page.waitForRequest(`**${call}`);
   await links.getByRole("link", { name: "Brands" }).click();

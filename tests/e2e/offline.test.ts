@@ -6,6 +6,7 @@ import { logOut, newAccount } from "./accounts.ts";
 import { twoSupplements } from "./catalogue.ts";
 import { axeViolationsOf } from "./page-checks.ts";
 import { ordinaryReport, pathOf } from "./reports.ts";
+import { typeForm } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 /** A proxy between the browser and the site: stopping it cuts the network, for the service worker too. */
@@ -56,8 +57,10 @@ test("offline: the user’s supplements are readable with lot and note until the
   await page.getByRole("link", { name: "My supplements" }).click();
   const product = page.getByRole("article", { name: tested.name });
   await product.getByRole("button", { name: "Add your lot or a note" }).click();
-  await product.getByLabel("Lot number").fill(lot.toLowerCase());
-  await product.getByLabel("Note").fill("Morning, <b>with food</b>");
+  await typeForm([
+    [product.getByLabel("Lot number"), lot.toLowerCase()],
+    [product.getByLabel("Note"), "Morning, <b>with food</b>"],
+  ]);
   await product.getByRole("button", { name: "Save" }).click();
   await product.getByText("Your lot was tested.").waitFor();
   expect(await axeViolationsOf(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { askApi, twoSupplements } from "./catalogue.ts";
+import { askApi, registeredTestThat, twoSupplements } from "./catalogue.ts";
 import { userToken, type VisitOptions } from "./visit.ts";
 
 export interface PageState {
@@ -39,7 +39,10 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/notices"),
   fixed("/registry"),
   fixed("/registry?state=overdue"),
-  fixed("/registry/DEMO-RT-2026-001"),
+  {
+    name: "/registry/…",
+    path: async () => `/registry/${(await registeredTestThat(({ state }) => state === "published")).number}`,
+  },
   fixed("/rankings"),
   fixed("/rankings/minerals"),
   fixed("/search"),

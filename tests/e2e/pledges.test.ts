@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { newConfirmedAccount } from "./accounts.ts";
 import { inspectScreen } from "./console.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 test("a user reads why a request is ranked where it is, pledges, and withdraws", async ({ open }) => {
@@ -22,7 +23,7 @@ test("a user reads why a request is ranked where it is, pledges, and withdraws",
   await page.waitForURL(/\/requests\/[\da-f-]{36}$/);
   const funding = page.getByRole("region", { name: "How the test is funded" });
   await funding.getByText("Not funded", { exact: true }).waitFor();
-  await funding.getByLabel("US dollars").fill("25");
+  await typeOver(funding.getByLabel("US dollars"), "25");
   await funding.getByRole("button", { name: "Pledge", exact: true }).click();
   await funding.getByRole("heading", { name: "You pledged $25" }).waitFor();
   await funding.getByText("$25 pledged by 1 person. Its cost isn’t estimated yet.").waitFor();

@@ -5,6 +5,7 @@ import { buildReportPage } from "#domain/presentation/report-page.ts";
 import { STANDARDS_BY_CHOICE, type StandardChoice } from "#domain/standards/choices.ts";
 import { axeViolationsOf } from "./page-checks.ts";
 import { newestReports, ordinaryReport, pathOf, reportThat, withdrawnReport } from "./reports.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 const verdictOf = (page: Page) => page.getByRole("region", { name: "Verdict" });
@@ -158,11 +159,11 @@ describe("the lot matcher", () => {
   test("recognizes this lot, another lot, and too little input", async ({ page }) => {
     const report = await ordinaryReport();
     await openReport(page, pathOf(report));
-    await field(page).fill(report.lot_number.toLowerCase());
+    await typeOver(field(page), report.lot_number.toLowerCase());
     await answer(page).getByText("This is its report.").waitFor();
-    await field(page).fill("QX-99887766");
+    await typeOver(field(page), "QX-99887766");
     await answer(page).getByText("A different lot was tested, not yours.").waitFor();
-    await field(page).fill("1");
+    await typeOver(field(page), "1");
     await answer(page).getByText("We can’t tell from that.").waitFor();
   });
 
@@ -173,7 +174,7 @@ describe("the lot matcher", () => {
     );
     const [other] = report.other_lots;
     await openReport(page, pathOf(report));
-    await field(page).fill(other?.lot_number ?? "");
+    await typeOver(field(page), other?.lot_number ?? "");
     await answer(page).getByRole("link").click();
     await page.waitForURL(`**/report/${other?.report_slug}`);
   });

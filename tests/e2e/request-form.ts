@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { newConfirmedAccount } from "./accounts.ts";
+import { paste, typeOver } from "./typing.ts";
 import type { Visit, VisitOptions } from "./visit.ts";
 
 /** Where the form is sent. */
@@ -21,8 +22,8 @@ export async function fillRequest(
   name: string,
   url = "https://www.example.com/calm",
 ): Promise<void> {
-  await page.getByLabel("Supplement name").fill(name);
-  await page.getByLabel("Supplement URL").fill(url);
+  await typeOver(page.getByLabel("Supplement name"), name);
+  await paste(page.getByLabel("Supplement URL"), url);
 }
 
 /** A visit with a new account whose email is confirmed, logged in. */

@@ -10,13 +10,14 @@ import {
 } from "./request-form.ts";
 import { newRequestName } from "./requests.ts";
 import { colorOf } from "./theme.ts";
+import { paste, typeOver } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 describe("the link in a test request", () => {
   test("takes and rejects the same links as the server, with the same sentence", async ({ open }) => {
     const { page } = await newRequester(open);
     await openRequestForm(page);
-    await page.getByLabel("Supplement name").fill("Calm");
+    await typeOver(page.getByLabel("Supplement name"), "Calm");
     const url = page.getByLabel("Supplement URL");
     const problem = requestDialog(page).getByText(`Please enter a valid link e.g ${new URL(origin).host}`);
     let take = (_taken: boolean) => {};
@@ -26,9 +27,9 @@ describe("the link in a test request", () => {
     });
     const taken: [typed: string, taken: boolean][] = [];
     for (const [typed] of TYPED_LINKS) {
-      await url.fill("https://www.example.com/right");
+      await paste(url, "https://www.example.com/right");
       await problem.waitFor({ state: "detached" });
-      await url.fill(typed);
+      await paste(url, typed);
       const sent = new Promise<boolean>((resolve) => {
         take = resolve;
       });
@@ -58,7 +59,7 @@ describe("the link in a test request", () => {
     const { page } = await newRequester(open);
     await openRequestForm(page);
     const url = page.getByLabel("Supplement URL");
-    await url.fill("magnesium");
+    await paste(url, "magnesium");
     await url.press("Tab");
     await page.getByText("Please enter a valid link").waitFor();
     await url.focus();
@@ -69,7 +70,7 @@ describe("the link in a test request", () => {
         return { outlineColor, outlineStyle, borderColor };
       }),
     ).toEqual({ outlineColor: red, outlineStyle: "solid", borderColor: red });
-    await url.fill("https://www.example.com/magnesium");
+    await paste(url, "https://www.example.com/magnesium");
     await page.getByText("Please enter a valid link").waitFor({ state: "detached" });
   });
 

@@ -13,6 +13,7 @@ import {
 } from "./request-form.ts";
 import { newRequestName, runOperatorCommand, sendRequest } from "./requests.ts";
 import { colorOf } from "./theme.ts";
+import { empty, typeForm, typeOver } from "./typing.ts";
 import { origin, test } from "./visit.ts";
 
 describe("the test request form", () => {
@@ -27,17 +28,17 @@ describe("the test request form", () => {
     await openForm(page);
     await send(page).waitFor();
     expect(await send(page).isDisabled()).toBe(true);
-    await page.getByLabel("Supplement name").fill("Calm");
+    await typeOver(page.getByLabel("Supplement name"), "Calm");
     expect(await send(page).isDisabled()).toBe(true);
-    await page.getByLabel("Supplement URL").fill("not a link");
+    await typeOver(page.getByLabel("Supplement URL"), "not a link");
     await send(page).click();
     await page.getByText(`Please enter a valid link e.g ${new URL(origin).host}`).waitFor();
-    await page.getByLabel("Supplement name").fill("   ");
+    await typeOver(page.getByLabel("Supplement name"), "   ");
     await page.getByText("Supplement name is required").waitFor();
-    await page.getByLabel("Supplement URL").fill("");
+    await empty(page.getByLabel("Supplement URL"));
     await page.getByText("Supplement link is required").waitFor();
     expect(await send(page).isDisabled()).toBe(true);
-    await page.getByLabel("Supplement name").fill("Calm");
+    await typeOver(page.getByLabel("Supplement name"), "Calm");
     await page.getByText("Supplement name is required").waitFor({ state: "detached" });
     expect(await dialog(page).getByLabel("Supplement brand (Optional)").count()).toBe(1);
   });
@@ -47,7 +48,7 @@ describe("the test request form", () => {
     const name = newRequestName();
     await openForm(page, "/profile?tab=requests");
     await fill(page, name, `https://www.example.com/${encodeURIComponent(name)}`);
-    await page.getByLabel("Supplement brand (Optional)").fill("Coined");
+    await typeOver(page.getByLabel("Supplement brand (Optional)"), "Coined");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -135,7 +136,7 @@ describe("the test request form", () => {
     await sendRequest((await newConfirmedAccount()).token, name);
     const { page } = await newUser(open);
     await openForm(page);
-    await page.getByLabel("Supplement name").fill(name);
+    await typeOver(page.getByLabel("Supplement name"), name);
     await page.getByText(`Already requested by 1 person: Coined ${name}`).waitFor();
     await page.getByRole("button", { name: `Add your vote for Coined ${name}` }).click();
     await page.getByText("2 people want it tested").waitFor();
@@ -234,8 +235,12 @@ test("an error report gets a ticket, and its outcome is on the about page", asyn
   await page.getByRole("button", { name: "Report an error" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Tell us what’s wrong.").waitFor();
-  await page.getByLabel("What does it say").fill("The serving size says 2, the pack says 3.");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await typeForm([
+    [page.getByLabel("What’s wrong? (Optional)"), "the serving size"],
+    [page.getByLabel("What does it say"), "The serving size says 2, the pack says 3."],
+    [page.getByLabel("Email for our reply (Optional)"), "reader@example.com"],
+  ]);
+  await page.keyboard.press("Enter");
   const ticket = (await page.getByRole("status").getByText(/^E-/).textContent()) ?? "";
   const note = `Serving size set right (${ticket}).`;
   await runOperatorCommand("corrections", ticket, "--outcome", "unchanged", "--note", note);

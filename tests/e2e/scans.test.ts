@@ -7,6 +7,7 @@ import { newAccount } from "./accounts.ts";
 import { pictureOf, requireCameraPrompt, showCamera } from "./camera.ts";
 import { askApi, twoSupplements } from "./catalogue.ts";
 import { axeViolationsOf } from "./page-checks.ts";
+import { typeForm, typeOver } from "./typing.ts";
 import { test, type Visit, type VisitOptions } from "./visit.ts";
 
 /** A barcode that is not in the demo catalog. */
@@ -126,10 +127,10 @@ describe("scanning by camera", () => {
     await sheet(page).getByRole("alert").getByText("Camera access is blocked").waitFor();
     await sheet(page).getByRole("button", { name: "Type the digits" }).click();
     const digits = sheet(page).getByLabel("Digits under the barcode");
-    await digits.fill(`${formatBarcode(gtin14).slice(0, -1)}x`);
+    await typeOver(digits, `${formatBarcode(gtin14).slice(0, -1)}x`);
     await digits.press("Enter");
     await sheet(page).getByText("or a digit is wrong").waitFor();
-    await digits.fill(formatBarcode(gtin14));
+    await typeOver(digits, formatBarcode(gtin14));
     await digits.press("Enter");
     await page.waitForURL(`**/supplement-details/${product.slug}`);
   });
@@ -164,7 +165,7 @@ test("scans in the profile are listed, confirmed, corrected and deleted", async 
   await page.getByText("No scans yet").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Scan a package" }).click();
   await sheet(page).getByRole("button", { name: "Type the digits" }).click();
-  await sheet(page).getByLabel("Digits under the barcode").fill(UNKNOWN_BARCODE);
+  await typeOver(sheet(page).getByLabel("Digits under the barcode"), UNKNOWN_BARCODE);
   await sheet(page).getByRole("button", { name: "Look it up" }).click();
   await sheet(page).getByRole("link", { name: "Request a test for it" }).click();
   expect(await page.getByLabel("Supplement name").inputValue()).toBe(`Barcode ${UNKNOWN_BARCODE}`);
@@ -175,8 +176,10 @@ test("scans in the profile are listed, confirmed, corrected and deleted", async 
 
   await page.getByRole("main").getByRole("button", { name: "Scan a package" }).click();
   await sheet(page).getByRole("button", { name: "Type the digits" }).click();
-  await sheet(page).getByLabel("Digits under the barcode").fill(gtin14);
-  await sheet(page).getByLabel("Lot number (Optional)").fill("L-7");
+  await typeForm([
+    [sheet(page).getByLabel("Digits under the barcode"), gtin14],
+    [sheet(page).getByLabel("Lot number (Optional)"), "L-7"],
+  ]);
   await sheet(page).getByRole("button", { name: "Look it up" }).click();
   await page.waitForURL(`**/supplement-details/${product.slug}?lot=L-7`);
 
@@ -187,7 +190,11 @@ test("scans in the profile are listed, confirmed, corrected and deleted", async 
   await scan.getByText("Confirmed").waitFor();
   await scan.getByRole("button", { name: "Correct it" }).click();
   const dialog = page.getByRole("dialog", { name: "Which product is it?" });
+  const { untested } = await twoSupplements();
+  await typeOver(dialog.getByLabel("Search by brand or name"), untested.name);
+  await dialog.getByRole("radio", { name: untested.name }).first().check();
   await dialog.getByRole("radio", { name: "None of these products" }).check();
+  await typeOver(dialog.getByLabel("What does the package say? (Optional)"), "Zinc, 60 tablets.");
   expect(await axeViolationsOf(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Send" }).click();
   await page.getByText("Sent for review").waitFor();

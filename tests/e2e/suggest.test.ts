@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { describe, expect } from "vitest";
 import { askApi, twoSupplements } from "./catalogue.ts";
 import { axeViolationsOf, overflowOf } from "./page-checks.ts";
+import { typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Supplement, brand, ingredient, or barcode" });
@@ -28,18 +29,14 @@ describe("suggestions while typing", () => {
     await openHome(page);
     await box(page).pressSequentially("magn");
     const products = list(page).getByRole("group", { name: "Products" }).getByRole("option");
-    await waitForSuggestion(page, "Magnesium Citrate 300 mg Sticks, Lemon Lime");
+    const found = await askApi("suggest", { search: "magn" });
+    expect(found.products.length).toBeGreaterThan(1);
+    await waitForSuggestion(page, found.products.at(-1)?.name ?? "");
     expect(await products.evaluateAll((all) => all.map((option) => option.getAttribute("href")))).toEqual(
-      [
-        "slowmoon-magnesium-bisglycinate-200-mg",
-        "orrin-and-vale-magnesium-citrate-300-mg",
-        "slowmoon-magnesium-l-threonate-144-mg",
-        "brackenlow-magnesium-glycinate-120-mg-gummies-orange",
-        "brackenlow-magnesium-citrate-300-mg-sticks-lemon-lime",
-      ].map((slug) => `/supplement-details/${slug}`),
+      found.products.map(({ slug }) => `/supplement-details/${slug}`),
     );
     const ingredients = list(page).getByRole("group", { name: "Ingredients" }).getByRole("option");
-    expect(await ingredients.allTextContents()).toEqual(["Magnesium"]);
+    expect(await ingredients.allTextContents()).toEqual(found.ingredients.map(({ name }) => name));
     expect(await box(page).getAttribute("aria-expanded")).toBe("true");
     expect(await axeViolationsOf(page)).toEqual([]);
   });
@@ -49,7 +46,8 @@ describe("suggestions while typing", () => {
   }) => {
     await openHome(page);
     await box(page).pressSequentially("magn");
-    await waitForSuggestion(page, "Magnesium Bisglycinate 200 mg");
+    const { ingredients, products } = await askApi("suggest", { search: "magn" });
+    await waitForSuggestion(page, products[0]?.name ?? "");
     const activeDescendant = () => box(page).getAttribute("aria-activedescendant");
     await box(page).press("ArrowUp");
     await expect.poll(activeDescendant).toBe(await options(page).last().getAttribute("id"));
@@ -60,7 +58,7 @@ describe("suggestions while typing", () => {
     await box(page).press("ArrowDown");
     await expect.poll(activeDescendant).toBe(await options(page).first().getAttribute("id"));
     expect(await active(page).getAttribute("id")).toBe(await activeDescendant());
-    const path = "/ingredient/magnesium";
+    const path = `/ingredient/${ingredients[0]?.slug}`;
     expect(await active(page).getAttribute("href")).toBe(path);
     expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await box(page).press("Enter");
@@ -110,11 +108,12 @@ describe("suggestions while typing", () => {
     await page.route(SUGGEST, (route) => (isEarlier(route.request()) ? undefined : route.continue()));
     await openHome(page);
     const earlier = page.waitForRequest(isEarlier);
-    await box(page).fill("zinc");
+    await typeOver(box(page), "zinc");
     await earlier;
     const aborted = page.waitForEvent("requestfailed", isEarlier);
-    await box(page).fill("creatine");
-    await waitForSuggestion(page, "Micronized Creatine 3 g");
+    await typeOver(box(page), "creatine");
+    const { products } = await askApi("suggest", { search: "creatine" });
+    await waitForSuggestion(page, products[0]?.name ?? "");
     await aborted;
   });
 
@@ -185,7 +184,7 @@ describe("recent searches", () => {
   test("are offered before anything is typed, newest first, and can be cleared", async ({ page }) => {
     await openHome(page);
     for (const words of ["zinc", "magnesium"]) {
-      await box(page).fill(words);
+      await typeOver(box(page), words);
       await list(page).waitFor();
       await box(page).press("Enter");
       await page.waitForURL((url) => url.searchParams.get("q") === words);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newAccount } from "./accounts.ts";
 import { axeViolationsOf } from "./page-checks.ts";
 import { newRequestName } from "./requests.ts";
+import { typeForm } from "./typing.ts";
 import { origin, test, type VisitOptions } from "./visit.ts";
 
 const MB = 1024 * 1024;
@@ -49,8 +50,10 @@ async function openForm(
   const name = newRequestName();
   await page.goto("/about");
   await page.getByRole("button", { name: "Request test" }).click();
-  await page.getByLabel("Supplement name").fill(name);
-  await page.getByLabel("Supplement URL").fill(`https://www.example.com/${encodeURIComponent(name)}`);
+  await typeForm([
+    [page.getByLabel("Supplement name"), name],
+    [page.getByLabel("Supplement URL"), `https://www.example.com/${encodeURIComponent(name)}`],
+  ]);
   return { page, name };
 }
 

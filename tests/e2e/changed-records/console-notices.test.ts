@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
+import { typeOver } from "../typing.ts";
 import { test } from "../visit.ts";
 
 openSiteDatabase();
@@ -33,7 +34,7 @@ test("a scientist decides about a notice by keyboard, and undoes it", async ({ o
   await page.getByRole("heading", { name: "FDA recall, Class II" }).waitFor();
   expect(await page.locator("mark").allTextContents()).toEqual(expect.arrayContaining([brand, name]));
   await inspectScreen(page, "notices");
-  await page.getByLabel("Reason").fill("Same name, same company.");
+  await typeOver(page.getByLabel("Reason"), "Same name, same company.");
   // The keys work among the buttons only: here "n" is a letter.
   await page.getByLabel("Reason").press("n");
   await page.getByRole("button", { name: /^Unsure/ }).press("u");

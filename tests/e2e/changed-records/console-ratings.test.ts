@@ -7,6 +7,7 @@ import { supplements } from "#server/features/catalogue/schema.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 import { createStaff, postToSite } from "#tests/support/staff.ts";
 import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
+import { typeOver } from "../typing.ts";
 import { origin, test } from "../visit.ts";
 
 openSiteDatabase();
@@ -61,14 +62,15 @@ test("a scientist reads a rater's notes, leaves the rater out and takes him back
   await page.getByText("1 note of one rater.", { exact: false }).waitFor();
   expect(await page.getByText("@example.com").count()).toBe(0);
   await page.getByRole("button", { name: `Leave out of trainings: Account ${userId}` }).press("Enter");
-  await page
-    .getByLabel("Reason, for the audit log")
-    .fill("One person rates everything the other way around.");
+  await typeOver(
+    page.getByLabel("Reason, for the audit log"),
+    "One person rates everything the other way around.",
+  );
   await inspectScreen(page, "ratings");
   await page.getByRole("button", { name: "Leave out of trainings", exact: true }).press("Enter");
   await page.getByRole("button", { name: `Let the ratings count again: Account ${userId}` }).press("Enter");
   await page.getByText("rates everything the other way around", { exact: false }).waitFor();
-  await page.getByLabel("Reason, for the audit log").fill("A mistake.");
+  await typeOver(page.getByLabel("Reason, for the audit log"), "A mistake.");
   await page.getByRole("button", { name: "Let the ratings count again", exact: true }).press("Enter");
   await page.getByRole("button", { name: `Leave out of trainings: Account ${userId}` }).waitFor();
 });
@@ -99,7 +101,7 @@ test("an administrator sees an import with its rejected rows, and takes it back"
   await page.getByText("Rejected rows: 1").click();
   await page.getByText("line 17, DSLD 4711: Brand name missing.").waitFor();
   await page.getByRole("button", { name: "Remove 1 product…" }).press("Enter");
-  await page.getByLabel("Reason, for the audit log").fill("The wrong file.");
+  await typeOver(page.getByLabel("Reason, for the audit log"), "The wrong file.");
   await inspectScreen(page, "imports");
   await page.getByRole("button", { name: "Remove 1 product", exact: true }).press("Enter");
   await page.getByText("1 product was removed. The rest stays.", { exact: false }).waitFor();
@@ -124,7 +126,7 @@ test("an editor decides between an edit and what the source says since", async (
   const { page } = await open({ stored: { token: editor } });
   await page.goto("/console/imports");
   await page.getByRole("button", { name: "Take the source’s: name of Kelp 150" }).press("Enter");
-  await page.getByLabel("Reason, for the audit log").fill("The source was corrected.");
+  await typeOver(page.getByLabel("Reason, for the audit log"), "The source was corrected.");
   await inspectScreen(page, "edit-conflicts");
   await page.getByRole("button", { name: "Take the source’s", exact: true }).press("Enter");
   await page.getByText("Kelp 150").first().waitFor({ state: "detached" });

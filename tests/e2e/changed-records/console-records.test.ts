@@ -6,6 +6,7 @@ import { postToSite } from "#tests/support/staff.ts";
 import { twoSupplements } from "../catalogue.ts";
 import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
 import { overflowOf } from "../page-checks.ts";
+import { typeForm, typeOver } from "../typing.ts";
 import { origin, test } from "../visit.ts";
 
 openSiteDatabase();
@@ -15,34 +16,38 @@ test("a scientist enters a laboratory with its accreditation, and a certificate 
 }) => {
   const { page } = await open({ stored: { token: await staffToken("scientist") } });
   const save = async () => {
-    await page.getByLabel("Reason, for the audit log").first().fill("As on its certificate.");
+    await typeOver(page.getByLabel("Reason, for the audit log").first(), "As on its certificate.");
     await page.getByRole("button", { name: "Save", exact: true }).first().press("Enter");
   };
   await page.goto("/console/registry");
   await page.getByRole("link", { name: "Add a laboratory" }).press("Enter");
   const name = `Laboratorium für Lebensmittel und Nahrungsergänzung ${Date.now()}`;
-  await page.getByLabel("Name").fill(name);
+  await typeOver(page.getByLabel("Name"), name);
   await save();
   await page.getByRole("heading", { name, exact: true }).waitFor();
   await page.getByRole("button", { name: "Add an accreditation…" }).press("Enter");
-  await page.getByLabel("Accreditation body").fill("DAkkS");
-  await page.getByLabel("Number").fill(`D-PL-${Date.now()}`);
-  await page.getByLabel("First day").fill("2020-01-01");
-  await page.getByLabel("Methods in its scope").fill("ICP-MS\nHPLC-UV");
-  await page.getByLabel("Reason, for the audit log").fill("As on its certificate.");
+  await typeForm([
+    [page.getByLabel("Accreditation body"), "DAkkS"],
+    [page.getByLabel("Number"), `D-PL-${Date.now()}`],
+    [page.getByLabel("First day"), "2020-01-01"],
+    [page.getByLabel("Methods in its scope"), "ICP-MS\nHPLC-UV"],
+    [page.getByLabel("Reason, for the audit log"), "As on its certificate."],
+  ]);
   await inspectScreen(page, "laboratory");
   await page.getByRole("button", { name: "Save", exact: true }).last().press("Enter");
   await page.getByText("from 2020-01-01 without an end, 2 methods", { exact: false }).waitFor();
   const { tested } = await twoSupplements();
   await page.goto(`/console/registry?add=certificate&brand=${tested.brand.slug}`);
-  await page.getByLabel("Issued by").fill("An issuer with a long name of its own, GmbH & Co. KG");
-  await page.getByLabel("What it certifies").fill("GMP, 21 CFR 111");
-  await page.getByLabel("Number").fill(`C-${Date.now()}`);
-  await page.getByLabel("First day").fill("2020-01-01");
-  await page.getByLabel("Last day").fill("2020-12-31");
+  await typeForm([
+    [page.getByLabel("Issued by"), "An issuer with a long name of its own, GmbH & Co. KG"],
+    [page.getByLabel("What it certifies"), "GMP, 21 CFR 111"],
+    [page.getByLabel("Number"), `C-${Date.now()}`],
+    [page.getByLabel("First day"), "2020-01-01"],
+    [page.getByLabel("Last day"), "2020-12-31"],
+  ]);
   await save();
   await page.getByRole("button", { name: "Remove this certificate…" }).press("Enter");
-  await page.getByLabel("Reason to remove it, for the audit log").fill("Entered by mistake.");
+  await typeOver(page.getByLabel("Reason to remove it, for the audit log"), "Entered by mistake.");
   await inspectScreen(page, "certificate");
   await page.getByRole("button", { name: "Remove this certificate", exact: true }).press("Enter");
   await page.getByRole("heading", { name: "Nothing chosen" }).waitFor();
@@ -58,7 +63,7 @@ test("an editor previews a photo of a pack, shows it, and removes it", async ({ 
     .last()
     .setInputFiles({ name: "pack.png", mimeType: "image/png", buffer });
   await page.getByAltText("Preview, not shown to visitors yet").waitFor();
-  await page.getByLabel("Reason to change the photo, for the audit log").fill("Bought at the shop.");
+  await typeOver(page.getByLabel("Reason to change the photo, for the audit log"), "Bought at the shop.");
   await inspectScreen(page, "photo");
   await page.getByRole("button", { name: "Show this photo" }).press("Enter");
   await page.getByAltText("The photo that is shown").waitFor();
@@ -79,13 +84,16 @@ test("an editor compares two products side by side, merges them, and takes it ba
     });
   const { page } = await open({ stored: { token: editor } });
   await page.goto(`/console/catalog?product=${slugs[0]}`);
-  await page.getByLabel("The product that stays").fill(`https://example.com/supplement-details/${slugs[1]}`);
+  await typeOver(
+    page.getByLabel("The product that stays"),
+    `https://example.com/supplement-details/${slugs[1]}`,
+  );
   await page.getByRole("button", { name: "Show both side by side" }).press("Enter");
-  await page.getByLabel("Reason to merge, for the audit log").fill("One pack.");
+  await typeOver(page.getByLabel("Reason to merge, for the audit log"), "One pack.");
   await inspectScreen(page, "merge");
   await page.getByRole("button", { name: "Merge into Magnesium Two" }).press("Enter");
   await page.getByRole("button", { name: "Take back the merge of Magnesium One…" }).press("Enter");
-  await page.getByLabel("Reason to take it back, for the audit log").fill("Two packs after all.");
+  await typeOver(page.getByLabel("Reason to take it back, for the audit log"), "Two packs after all.");
   await page.getByRole("button", { name: "Take the merge back" }).press("Enter");
   await page.getByText(/, taken back/).waitFor();
 });
@@ -131,10 +139,10 @@ test("a publisher writes an issue of the newsletter, reads the email, tests it, 
   await page.getByRole("link", { name: "Newsletter", exact: true }).press("Enter");
   await page.getByRole("link", { name: "Write an issue" }).press("Enter");
   const subject = `Twelve magnesium products of ${Date.now()}, tested in three laboratories`;
-  await page.getByLabel("Subject").fill(subject);
-  await page
-    .getByLabel("Text")
-    .fill("Two of twelve failed.\n\nRead why at https://example.com/reports?page=1.");
+  await typeForm([
+    [page.getByLabel("Subject"), subject],
+    [page.getByLabel("Text"), "Two of twelve failed.\n\nRead why at https://example.com/reports?page=1."],
+  ]);
   await page.getByRole("button", { name: "Save" }).press("Enter");
   const htmlPart = page.getByRole("link", { name: "Open the HTML part" });
   const [html] = await Promise.all([page.context().waitForEvent("page"), htmlPart.press("Enter")]);
@@ -144,7 +152,7 @@ test("a publisher writes an issue of the newsletter, reads the email, tests it, 
   expect(await overflowOf(html)).toEqual({ page: 0, controls: [] });
   await html.close();
   expect(await page.getByRole("button", { name: /^Send to/ }).isDisabled()).toBe(true);
-  await page.getByLabel("Subject").fill(`${subject}: mine`);
+  await typeOver(page.getByLabel("Subject"), `${subject}: mine`);
   const id = Number(new URL(page.url()).searchParams.get("id"));
   const theirs = {
     action: "save",

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
+import { typeForm, typeOver } from "../typing.ts";
 import { test } from "../visit.ts";
 
 openSiteDatabase();
@@ -9,7 +10,7 @@ const NAME = "Gemeinnützige Gesellschaft für unabhängige Nahrungsergänzungsm
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 async function save(page: Page): Promise<void> {
-  await field(page, "Reason, for the audit log").fill("We are registered now.");
+  await typeOver(field(page, "Reason, for the audit log"), "We are registered now.");
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
 }
 
@@ -31,16 +32,18 @@ test("an administrator says who runs the site, sees what another one saved meanw
     await page.goto("/console/site");
     await field(page, "Organization").waitFor();
   }
-  await field(first, "Organization").fill(NAME);
-  await field(first, "Postal address").fill("Mühlenweg 4\n10115 Berlin\nGermany");
+  await typeForm([
+    [field(first, "Organization"), NAME],
+    [field(first, "Postal address"), "Mühlenweg 4\n10115 Berlin\nGermany"],
+  ]);
   await save(first);
   await first.getByText("Saved. Everyone can read it now.").waitFor();
 
-  await field(second, "Contact email").fill("office@example.org");
-  await field(second, "Contact phone").fill("call us");
+  await typeOver(field(second, "Contact email"), "office@example.org");
+  await typeOver(field(second, "Contact phone"), "call us");
   await field(second, "Contact phone").press("Tab");
   await second.getByText("Enter a phone number like +1 512-555-0142.").waitFor();
-  await field(second, "Contact phone").fill("+49 30 12345678");
+  await typeOver(field(second, "Contact phone"), "+49 30 12345678");
   expect(await second.getByText("Enter a phone number").count()).toBe(0);
   await save(second);
   const difference = second.getByRole("alert").filter({ hasText: "Someone else saved this meanwhile." });

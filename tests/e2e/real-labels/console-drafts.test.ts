@@ -14,6 +14,7 @@ import { createImage } from "#tests/support/images.ts";
 import { LABORATORY } from "#tests/support/report-file.ts";
 import { createStaff } from "#tests/support/staff.ts";
 import { axeViolationsOf, overflowOf } from "../page-checks.ts";
+import { typeForm, typeOver } from "../typing.ts";
 import { test } from "../visit.ts";
 import { answerAll, certificateTable, fillInFields, takeInTable } from "./drafts.ts";
 
@@ -62,9 +63,11 @@ test("a certificate is taken in, settled, approved by two people, published and 
   await page.getByRole("heading", { name: "Before it can be published" }).waitFor();
   await inspectDraftScreen(page, "draft-open");
   await page.getByText("The catalog lacks the product").click();
-  await page.getByLabel("Brand, as on the pack").fill("Harbor Test");
-  await page.getByLabel("Product name, as on the pack").fill(`Zinc ${number}`);
-  await page.getByLabel("Reason, for the audit log").first().fill("The pack is here.");
+  await typeForm([
+    [page.getByLabel("Brand, as on the pack"), "Harbor Test"],
+    [page.getByLabel("Product name, as on the pack"), `Zinc ${number}`],
+    [page.getByLabel("Reason, for the audit log").first(), "The pack is here."],
+  ]);
   await page.getByRole("button", { name: "Add the product" }).click();
   await page
     .getByRole("heading", { name: new RegExp(`Harbor Test Zinc ${number}`) })
@@ -90,9 +93,10 @@ test("a certificate is taken in, settled, approved by two people, published and 
   await second.page.goto("/console/reports");
   await second.page.getByRole("link", { name: `Zinc ${number}, lot E26001` }).waitFor();
   await second.page.getByLabel("Make a statement").first().selectOption("withdraw");
-  await second.page
-    .getByLabel("Reason, which everyone can read for good")
-    .fill("The laboratory has taken its certificate back.");
+  await typeOver(
+    second.page.getByLabel("Reason, which everyone can read for good"),
+    "The laboratory has taken its certificate back.",
+  );
   await second.page.getByRole("button", { name: "Preview page and emails" }).click();
   await second.page.getByRole("heading", { name: "On the page" }).waitFor();
   await inspectDraftScreen(second.page, "statement");
@@ -113,8 +117,10 @@ test("a product that the catalog lacks is added from a draft with the photo of i
   const table = CERTIFICATE.replace(number, `${number}-P`);
   await takeInTable(page, table);
   await page.getByText("The catalog lacks the product").click();
-  await page.getByLabel("Brand, as on the pack").fill("Harbor Test");
-  await page.getByLabel("Product name, as on the pack").fill(name);
+  await typeForm([
+    [page.getByLabel("Brand, as on the pack"), "Harbor Test"],
+    [page.getByLabel("Product name, as on the pack"), name],
+  ]);
   const pack = { name: "pack.png", mimeType: "image/png", buffer: await createImage("png") };
   await page
     .getByRole("group", { name: "New photo of the pack" })
@@ -122,7 +128,7 @@ test("a product that the catalog lacks is added from a draft with the photo of i
     .setInputFiles(pack);
   await page.getByAltText("Preview, not shown to visitors yet").waitFor();
   await inspectDraftScreen(page, "draft-add-product");
-  await page.getByLabel("Reason, for the audit log").first().fill("The pack is here.");
+  await typeOver(page.getByLabel("Reason, for the audit log").first(), "The pack is here.");
   await page.getByRole("button", { name: "Add the product" }).click();
   await page.getByText("Added to the catalog.").first().waitFor();
   const [photo] = await database.db

@@ -4,6 +4,7 @@ import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { LABORATORY } from "#tests/support/report-file.ts";
 import { postToSite } from "#tests/support/staff.ts";
 import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
+import { typeOver } from "../typing.ts";
 import { origin, test } from "../visit.ts";
 import { answerAll, certificateTable, fillInFields, takeInTable } from "./drafts.ts";
 
@@ -43,7 +44,7 @@ async function importLabel(page: Page): Promise<void> {
   await choose(labelExport());
   await page.getByText("holds labels.").waitFor();
   await inspectScreen(page, "import-file");
-  await page.getByLabel("Reason, for the audit log").fill("The label of the product that is asked for.");
+  await typeOver(page.getByLabel("Reason, for the audit log"), "The label of the product that is asked for.");
   await page.getByRole("button", { name: "Import this file" }).press("Enter");
   const panel = page.getByRole("region", { name: `NIH label records: labels-${stamp}.csv` });
   await panel.getByText(/^Complete/).waitFor();
@@ -57,7 +58,7 @@ async function importLabel(page: Page): Promise<void> {
 async function bringToLaboratory(page: Page): Promise<void> {
   await page.goto("/console/requests");
   await page.getByRole("link", { name: new RegExp(BRAND) }).click();
-  await page.getByLabel("Link to its product").fill(`https://example.com/supplement-details/${slug}`);
+  await typeOver(page.getByLabel("Link to its product"), `https://example.com/supplement-details/${slug}`);
   await page.getByRole("button", { name: "Link", exact: true }).click();
   await page.getByText(`Linked to ${slug}`).waitFor();
   for (const step of ["Queued", "Sample purchased", "In the lab"]) {
@@ -72,7 +73,7 @@ async function bringToLaboratory(page: Page): Promise<void> {
 async function draftReport(page: Page): Promise<void> {
   await takeInTable(page, certificateTable(number));
   await page.getByRole("heading", { name: "Before it can be published" }).waitFor();
-  await page.getByLabel("Product: slug, number, barcode", { exact: false }).fill(slug);
+  await typeOver(page.getByLabel("Product: slug, number, barcode", { exact: false }), slug);
   await fillInFields(page);
   await answerAll(page);
 }
@@ -129,9 +130,10 @@ test("the life of a product, from the import of its label to the withdrawn repor
 
   await first.goto(`/console/reports?q=${number}`);
   await first.getByLabel("Make a statement").first().selectOption("withdraw");
-  await first
-    .getByLabel("Reason, which everyone can read for good")
-    .fill("The laboratory has taken its certificate back.");
+  await typeOver(
+    first.getByLabel("Reason, which everyone can read for good"),
+    "The laboratory has taken its certificate back.",
+  );
   await first.getByRole("button", { name: "Preview page and emails" }).click();
   await first.getByRole("button", { name: "Approve; a second person must too" }).click();
   await first.getByText("Approved.").first().waitFor();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { certificatePdf, printedTable } from "#tests/support/certificate-pages.ts";
 import { inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
+import { typeForm, typeOver } from "../typing.ts";
 import { test } from "../visit.ts";
 
 openSiteDatabase();
@@ -68,11 +69,45 @@ test("a table is shown with the cell of the chosen row marked, and its columns c
   expect(await pressed(page).textContent()).toBe("0.021");
   await page.getByText("Columns of the certificate").click();
   await page.getByLabel("“LOQ”").selectOption("limit");
-  await page.getByLabel("How you know what the columns hold").fill("The laboratory said so.");
+  await typeOver(page.getByLabel("How you know what the columns hold"), "The laboratory said so.");
   await inspectScreen(page, "draft-columns");
   await page.getByRole("button", { name: "Read the file again" }).press("Enter");
   await page.getByText("the column “LOQ” holds: limit or specification").first().waitFor();
   await page.getByText("What is remembered of laboratories’ layouts").click();
-  await page.getByRole("button", { name: "Forget…" }).first().waitFor();
+  const forget = page.getByRole("button", { name: "Forget…" });
+  await forget.first().waitFor();
   await inspectScreen(page, "draft-layouts");
+  const remembered = await forget.count();
+  await forget.first().press("Enter");
+  await typeOver(page.getByLabel("Reason, for the audit log"), "It was another laboratory’s.");
+  await page.getByRole("button", { name: "Forget it" }).press("Enter");
+  await expect.poll(() => forget.count()).toBe(remembered - 1);
+});
+
+test("a row is edited by typing over its cells, and the draft is discarded for a reason", async ({
+  open,
+}) => {
+  const { page } = await open({ stored: { token: await staffToken("scientist") } });
+  const lines = [["Laboratory", `Row Laboratory ${Date.now()}`], HEADS, ...ROWS];
+  await takeIn(page, "rows.csv", "text/csv", Buffer.from(lines.map((line) => line.join(";")).join("\n")));
+  const row = page.getByRole("listitem").filter({ hasText: "Printed “0.021”" });
+  await row.getByRole("button", { name: "Edit" }).press("Enter");
+  await typeOver(row.getByLabel("Analyte"), "Arsenic");
+  await typeForm([
+    [row.getByLabel("Value"), "0.035"],
+    [row.getByLabel("Limit of detection"), "0.001"],
+    [row.getByLabel("Limit of quantification"), "0.003"],
+    [row.getByLabel("Label claim per serving"), "2.5"],
+    [row.getByLabel("Unit", { exact: true }), "mg/kg"],
+    [row.getByLabel("Unit of the label claim"), "mg"],
+    [row.getByLabel("Method"), "ICP-MS"],
+    [row.getByLabel("Reason, for the audit log"), "It is printed so."],
+  ]);
+  await page.keyboard.press("Enter");
+  await row.getByText("Arsenic (edited)").waitFor();
+  await row.getByText("Stated: 0.035 mg/kg", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Discard this draft…" }).press("Enter");
+  await typeOver(page.getByLabel("Reason to discard it, for the audit log"), "It was a trial.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Take in a report" }).waitFor();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { typeForm, typeOver } from "../typing.ts";
 
 /** A laboratory's table about one lot, with two results. */
 export const certificateTable = (number: string): string =>
@@ -16,12 +17,16 @@ export async function takeInTable(page: Page, table: string): Promise<void> {
 
 /** Fills in what the table lacks. */
 export async function fillInFields(page: Page): Promise<void> {
-  await page.getByLabel("Who ordered the tests").fill("Assayed");
-  await page.getByLabel("Tests ended").fill("2026-03-12");
+  await typeForm([
+    [page.getByLabel("Who ordered the tests"), "Assayed"],
+    [page.getByLabel("Tests ended"), "2026-03-12"],
+  ]);
   await page.getByLabel("Kind of product, for the limits of microbes").selectOption("refined");
-  await page.getByLabel("Grams per serving").fill("1");
-  await page.getByLabel("Servings per day, at most").fill("2");
-  await page.getByLabel("Where you know this from").fill("The certificate and the pack.");
+  await typeForm([
+    [page.getByLabel("Grams per serving"), "1"],
+    [page.getByLabel("Servings per day, at most"), "2"],
+    [page.getByLabel("Where you know this from"), "The certificate and the pack."],
+  ]);
   await page.getByRole("button", { name: "Save the fields" }).click();
   // The form starts again with the saved draft.
   await expect.poll(() => page.getByLabel("Where you know this from").inputValue()).toBe("");
@@ -32,7 +37,7 @@ export async function answerAll(page: Page): Promise<void> {
   const field = page.getByLabel("How do you know?").first();
   while (await field.isVisible()) {
     const open = await page.getByLabel("How do you know?").count();
-    await field.fill("As the certificate says.");
+    await typeOver(field, "As the certificate says.");
     await page.getByRole("button", { name: "Right as it stands" }).first().click();
     await expect.poll(() => page.getByLabel("How do you know?").count()).toBeLessThan(open);
   }
