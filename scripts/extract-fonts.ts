@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { openType, unpackWoff2 } from "./on-demand/font-tools.ts";
 
 /**
  * Builds the fonts that PDFs embed from Manrope's variable web font (SIL Open Font License 1.1): one static font per
@@ -37,14 +37,12 @@ interface OpenType {
   Path: new () => PathCommands;
 }
 
-const require = createRequire(import.meta.url);
-const opentype = require("opentype.js") as OpenType;
-const wawoff2 = require("wawoff2") as { decompress(woff2: Buffer): Promise<Uint8Array> };
+const opentype = openType as OpenType;
 
 const parts: Font[] = [];
 for (const part of PARTS) {
   const woff2 = await readFile(join(ROOT, FILES, `manrope-${part}-wght-normal.woff2`));
-  parts.push(opentype.parse(Uint8Array.from(await wawoff2.decompress(woff2)).buffer));
+  parts.push(opentype.parse(await unpackWoff2(woff2)));
 }
 const [first] = parts;
 if (!first) throw new Error("The font has no subsets.");

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { openType, unpackWoff2 } from "./on-demand/font-tools.ts";
 
 /**
  * Extracts the glyph outlines of Manrope (SIL Open Font License 1.1), for SVG images that cannot load a web font.
@@ -56,14 +56,12 @@ interface OpenType {
   parse(buffer: ArrayBufferLike): Font;
 }
 
-const require = createRequire(import.meta.url);
-const opentype = require("opentype.js") as OpenType;
-const wawoff2 = require("wawoff2") as { decompress(woff2: Buffer): Promise<Uint8Array> };
+const opentype = openType as OpenType;
 
 const fonts = await Promise.all(
   PARTS.map(async (part) => {
     const woff2 = await readFile(join(ROOT, FILES, `manrope-${part}-wght-normal.woff2`));
-    return opentype.parse(Uint8Array.from(await wawoff2.decompress(woff2)).buffer);
+    return opentype.parse(await unpackWoff2(woff2));
   }),
 );
 const font = fonts[0];

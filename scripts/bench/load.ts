@@ -1,4 +1,4 @@
-import autocannon, { type Request } from "autocannon";
+import { autocannon, type LoadRequest } from "../on-demand/autocannon.ts";
 import { randomClientIp } from "../random-client-ip.ts";
 import type { BenchMetrics } from "./rounds.ts";
 
@@ -23,7 +23,7 @@ export async function runLoad({
   seconds = DEFAULT_SECONDS,
 }: Load): Promise<BenchMetrics> {
   const { pathname, search } = new URL(url);
-  const requests: Request[] = (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
+  const requests: LoadRequest[] = (bodies.length > 0 ? bodies : [undefined]).map((body) => ({
     method,
     ...(body === undefined ? {} : { body }),
     setupRequest: (request) => ({

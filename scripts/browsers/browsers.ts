@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { webkit } from "playwright-core";
-import { launch } from "puppeteer-core";
+import { launch } from "../on-demand/puppeteer.ts";
 
 const WINDOW = { width: 1280, height: 900 };
 
@@ -16,7 +16,7 @@ export interface BrowserPage {
 }
 
 /** An element, looked up again for every step; a step waits until it is possible. */
-interface PageElement {
+export interface PageElement {
   click(): Promise<void>;
   fill(text: string): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import autocannon, { type Request } from "autocannon";
 import type { Client } from "pg";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { withClient } from "#tests/support/test-databases.ts";
+import { autocannon, type LoadRequest } from "../on-demand/autocannon.ts";
 import { randomClientIp } from "../random-client-ip.ts";
 import type { LoadCheckResult } from "./check.ts";
 import type { SiteCluster } from "./site-cluster.ts";
@@ -28,7 +28,7 @@ export async function checkUnderPageLoad(
       url: proxyUrl,
       connections: CONNECTIONS,
       duration: 600,
-      requests: [...paths.map((path): Request => ({ method: "GET", path })), ...searches].map((one) => ({
+      requests: [...paths.map((path): LoadRequest => ({ method: "GET", path })), ...searches].map((one) => ({
         ...one,
         setupRequest: (request) => ({
           ...request,
@@ -43,7 +43,7 @@ export async function checkUnderPageLoad(
     await wait(1000);
     await act();
     clearInterval(changes);
-    (load as unknown as { stop(): void }).stop();
+    load.stop();
     const { non2xx, errors, requests } = await load;
     const failed = non2xx + errors;
     return {
@@ -57,7 +57,7 @@ export async function checkUnderPageLoad(
 }
 
 /** Calls that a proxy may not repeat: it does not know that they write nothing. */
-async function searchCalls(site: string): Promise<Request[]> {
+async function searchCalls(site: string): Promise<LoadRequest[]> {
   const response = await fetch(`${site}/api${apiRoutes.getGuestToken.path}`);
   const { data } = (await response.json()) as { data: { token: string } };
   return SEARCHES.map((search) => ({

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -87,31 +87,36 @@ async function* candidates(): AsyncGenerator<ChromiumInstall> {
   if (process.platform !== "linux" || process.arch !== "x64") return;
   const executablePath = await unpackBrowser();
   yield { executablePath };
-  yield { executablePath, libraries: await unpackLibraries() };
+  yield { executablePath, libraries: unpackLibraries() };
 }
 
-/** Unpacks into our own folder: the package's default, the shared temporary folder, may hold another user's copy. */
+/**
+ * Unpacks the browser into our own folder. The package's program, which is not installed whole (`overrides` in package.json),
+ * would take the shared temporary folder, which may hold another user's copy.
+ */
 async function unpackBrowser(): Promise<string> {
+  const executablePath = join(UNPACKED, "chromium");
+  if (existsSync(executablePath)) return executablePath;
   await mkdir(UNPACKED, { recursive: true });
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = UNPACKED;
-  try {
-    const { default: packed } = await import("@sparticuz/chromium");
-    return await packed.executablePath();
-  } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = TMPDIR;
-  }
+  unpackTar("swiftshader.tar.br");
+  const unfinished = `${executablePath}.${process.pid}`;
+  await writeFile(unfinished, decompress("chromium.br"), { mode: 0o755 });
+  await rename(unfinished, executablePath);
+  return executablePath;
 }
 
 /** Unpacks the libraries that the package ships for AWS Lambda; a bare Debian lacks the same ones. */
-async function unpackLibraries(): Promise<string> {
-  const packed = join(
-    dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")),
-    "../../bin/al2023.tar.br",
-  );
-  const archive = join(UNPACKED, "libraries.tar");
-  await writeFile(archive, brotliDecompressSync(readFileSync(packed)));
-  spawnSync("tar", ["-xf", archive, "-C", UNPACKED]);
+function unpackLibraries(): string {
+  unpackTar("al2023.tar.br");
   return join(UNPACKED, "lib");
+}
+
+function unpackTar(name: string): void {
+  const { status, stderr } = spawnSync("tar", ["-x", "-C", UNPACKED], { input: decompress(name) });
+  if (status !== 0) throw new Error(`${name} of @sparticuz/chromium could not be unpacked: ${stderr}`);
+}
+
+function decompress(name: string): Buffer {
+  const program = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  return brotliDecompressSync(readFileSync(join(dirname(program), "../../bin", name)));
 }

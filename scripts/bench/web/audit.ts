@@ -1,6 +1,5 @@
-import lighthouse from "lighthouse";
-import Trace from "lighthouse/core/gather/gatherers/trace.js";
 import { CAROUSEL_STYLESHEET } from "#web/layout/carousel-stylesheet.ts";
+import { lighthouse, traceGatherer } from "../../on-demand/lighthouse.ts";
 import type { BenchMetrics } from "../rounds.ts";
 
 /** Lighthouse score categories. */
@@ -13,8 +12,10 @@ const CATEGORIES = {
 
 /** Tracing used features crashes Chromium 147's headless renderer on pages with a Referrer-Policy; no score needs it. */
 const CRASHING_CATEGORY = "blink.webdx_feature_usage";
-const categories = Trace.getDefaultTraceCategories().filter((category) => category !== CRASHING_CATEGORY);
-Trace.getDefaultTraceCategories = () => categories;
+const categories = traceGatherer
+  .getDefaultTraceCategories()
+  .filter((category) => category !== CRASHING_CATEGORY);
+traceGatherer.getDefaultTraceCategories = () => categories;
 
 export interface PageAudit {
   measured: BenchMetrics;

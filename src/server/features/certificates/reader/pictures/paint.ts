@@ -84,7 +84,7 @@ export async function openPainter(bytes: Uint8Array<ArrayBuffer>): Promise<Paint
       const scale = Math.min(dpi / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)));
       const viewport = page.getViewport({ scale, rotation });
       const painting = blank(Math.ceil(viewport.width), Math.ceil(viewport.height));
-      const canvas = painting.canvas as unknown as HTMLCanvasElement;
+      const canvas = painting.canvas as unknown as Parameters<typeof page.render>[0]["canvas"];
       await page.render({ canvas, viewport, background: "#ffffff" }).promise;
       page.cleanup();
       const level = turned === right ? painting : levelled(painting, turned - right, blank);
