@@ -8,6 +8,10 @@ const SQL = path.join(import.meta.dirname, "remembered-rows.sql");
 const DEADLOCK = "40P01";
 const MAX_ATTEMPTS = 5;
 
+const POSTPONE_SOON = `
+  update jobs.job set start_after = start_after + interval '1 day'
+  where state = 'created' and start_after < now() + interval '2 hours'`;
+
 type Pool = Services["pool"];
 
 /**
@@ -16,9 +20,7 @@ type Pool = Services["pool"];
  */
 export async function rememberRows(pool: Pool): Promise<void> {
   await waitForJobs(pool, ["created", "retry", "active"]);
-  await pool.query(
-    "update jobs.job set start_after = start_after + interval '1 day' where state = 'created'",
-  );
+  await pool.query(POSTPONE_SOON);
   await pool.query(await readFile(SQL, "utf8"));
 }
 
