@@ -11,7 +11,7 @@ export interface PageWeight {
 
 /** Page weight budgets, KiB brotli. */
 export const HOME_PAGE_BUDGET: PageWeight = { script: 113, style: 15 };
-const PAGE_BUDGET: PageWeight = { script: 151, style: 15 };
+const PAGE_BUDGET: PageWeight = { script: 152, style: 15 };
 export const budgetOf = (route: string): PageWeight => (route === "/" ? HOME_PAGE_BUDGET : PAGE_BUDGET);
 
 /** Folder of what the browser loads. */

@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { origin } from "./visit.ts";
 
 /** A field of a form and the text that a hand puts into it. */
-export type Entry = readonly [field: Locator, text: string];
+export type TypedEntry = readonly [field: Locator, text: string];
 
 /** Stops between two fields of a form: a button that shows the password, a link in a hint, the parts of a date, boxes to check. */
 const MAX_STOPS_BETWEEN = 20;
@@ -62,7 +62,7 @@ export async function empty(field: Locator): Promise<void> {
  * Fills in a form by keyboard: every field wrong, from one to the next with Tab; then all of them again from the first,
  * over what stands there. The focus stays in the last.
  */
-export async function typeForm(entries: readonly Entry[]): Promise<void> {
+export async function typeForm(entries: readonly TypedEntry[]): Promise<void> {
   for (const textOf of [slipOf, (text: string) => text])
     for (const [at, [field, text]] of entries.entries()) {
       await (at === 0 ? pointTo(field) : tabTo(field));
@@ -80,7 +80,7 @@ export async function paste(field: Locator, text: string): Promise<void> {
 }
 
 /** Fills in fields as a password manager or a phone does: each value at once, without a key, from outside the page's scripts. */
-export async function fillAsManager(entries: readonly Entry[]): Promise<void> {
+export async function fillAsManager(entries: readonly TypedEntry[]): Promise<void> {
   for (const [field, text] of entries)
     await field.evaluate((input, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FORM_MESSAGES, requestSentMessage } from "#contract/form-messages.ts";
-import { invalidLinkMessage, MESSAGES } from "#contract/messages.ts";
+import { FORM_MESSAGES, invalidLinkMessage, requestSentMessage } from "#contract/form-messages.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { PAGE_MESSAGES } from "#contract/page-messages.ts";
 import { DROP_MESSAGES, PICTURE_MESSAGES } from "#contract/pictures.ts";
 import { formatDate, formatRelative, UTC } from "#domain/dates.ts";

@@ -9,7 +9,9 @@ interface CodeFieldProps extends Omit<ComponentProps<"input">, "id"> {
   error: string | null;
 }
 
-const BOXES = Array.from({ length: ONE_TIME_CODE.digits }, (_, at) => at);
+const BOXES = Array.from({ length: ONE_TIME_CODE.digits }, (_, at) => at).map((at) => (
+  <span key={at} className={styles.box} />
+));
 
 /**
  * A code: one field drawn as a box per digit. As the browser sees a single field, autofill, pasting, selecting, every
@@ -33,15 +35,12 @@ export function CodeField({ error, onChange, autoFocus, ...input }: CodeFieldPro
     onChange?.(event as React.ChangeEvent<HTMLInputElement>);
     if (next.completes) submitForm(field.form);
   };
+  const note = error ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
   return (
     <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
-        {ONE_TIME_CODE.digits}-digit code
-      </label>
+      <CodeLabel id={id} />
       <div className={styles.boxes}>
-        {BOXES.map((at) => (
-          <span key={at} className={styles.box} />
-        ))}
+        {BOXES}
         <input
           {...input}
           id={id}
@@ -49,8 +48,7 @@ export function CodeField({ error, onChange, autoFocus, ...input }: CodeFieldPro
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          {...note}
           onInput={edit}
           onCompositionEnd={edit}
         />
@@ -59,6 +57,12 @@ export function CodeField({ error, onChange, autoFocus, ...input }: CodeFieldPro
     </div>
   );
 }
+
+const CodeLabel = ({ id }: { id: string }) => (
+  <label htmlFor={id} className={fieldStyles.label}>
+    {ONE_TIME_CODE.digits}-digit code
+  </label>
+);
 
 /** Focuses the field when it appears. */
 function useFocusOn(id: string, isOn = false): void {

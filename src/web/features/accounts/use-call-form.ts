@@ -62,10 +62,7 @@ export function useCallForm<Name extends FormCall>({
       if (!(error instanceof CallFailure)) throw error;
       const invalidFields = showFieldErrors(form, Object.keys(fields), error);
       if (invalidFields.length === 0) setFailure(formFailure(error));
-      const fieldToFocus = invalidFields[0] ?? focusOnError;
-      // What was typed since the form was sent is not selected: the next key would replace it.
-      const isAsSent = fieldToFocus && form.getValues(fieldToFocus) === values[fieldToFocus];
-      if (fieldToFocus) form.setFocus(fieldToFocus, { shouldSelect: Boolean(isAsSent) });
+      focusField(form, invalidFields[0] ?? focusOnError, values);
     }
   });
 
@@ -80,6 +77,11 @@ export function useCallForm<Name extends FormCall>({
     /** Error shown above the submit button. */
     formError,
   };
+}
+
+/** Focuses a field. What was typed since the form was sent is not selected: the next key would replace it. */
+function focusField(form: UseFormReturn<FieldValues>, name: string | undefined, sent: FieldValues): void {
+  if (name) form.setFocus(name, { shouldSelect: form.getValues(name) === sent[name] });
 }
 
 const fieldProps = (form: UseFormReturn<FieldValues>, name: string) => ({

@@ -51,21 +51,25 @@ export function AskBox({
           onInput={countLeft}
           onKeyDown={submitOnEnter}
         />
-        <Button type="submit" variant="primary" className={styles.submit}>
-          Ask
-        </Button>
+        <AskButton />
       </form>
       <Counter left={left} />
     </search>
   );
 }
 
+const AskButton = () => (
+  <Button type="submit" variant="primary" className={styles.submit}>
+    Ask
+  </Button>
+);
+
 /** The question's field, and how many characters are left. */
 function useQuestionField(question: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [left, setLeft] = useState(MAX_QUESTION_LENGTH - question.length);
   const markSent = useFollowedText(field, question);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew once the field has followed the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once the field has followed the question
   useEffect(() => setLeft(MAX_QUESTION_LENGTH - (field.current?.value.length ?? 0)), [question]);
   const countLeft = ({ currentTarget }: FormEvent<HTMLTextAreaElement>) =>
     setLeft(MAX_QUESTION_LENGTH - currentTarget.value.length);
