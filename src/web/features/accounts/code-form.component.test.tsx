@@ -19,7 +19,7 @@ async function showForm(resendAt = 0) {
       onUseOtherEmail={() => undefined}
     />,
   );
-  const field = await findByRole("group", /6-digit code/);
+  const field = await findByRole("textbox", /6-digit code/);
   await until(() => field.contains(document.activeElement), "The focus in the field");
   return { onVerified, field };
 }
