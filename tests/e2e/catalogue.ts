@@ -30,11 +30,14 @@ export async function askApi<Name extends CallName>(
 }
 
 /**
- * A tested and an untested supplement of the demo catalog, of a word that no real product of a test has: real products hide
- * demo products from searches that find both.
+ * A tested and an untested supplement of the demo catalog: of several words, as a real product that a test adds hides demo
+ * products from searches that find both.
  */
 export async function twoSupplements(): Promise<{ tested: Card; untested: Card }> {
-  const { list } = await askApi("searchSupplements", { search: "magnesium", limit: 100 });
+  const found = await Promise.all(
+    ["magnesium", "zinc", "vitamin c"].map((search) => askApi("searchSupplements", { search, limit: 100 })),
+  );
+  const list = found.flatMap((result) => result.list);
   const tested = list.find((card) => card.report_slug !== null);
   const untested = list.find((card) => card.testing_status === "not_tested");
   if (!tested || !untested) throw new Error("the demo catalog lacks a tested or an untested supplement");

@@ -79,7 +79,7 @@ test("a table is shown with the cell of the chosen row marked, and its columns c
   await inspectScreen(page, "draft-layouts");
   const remembered = await forget.count();
   await forget.first().press("Enter");
-  await typeOver(page.getByLabel("Reason, for the audit log"), "It was another laboratory’s.");
+  await typeOver(page.getByLabel("Reason, for the audit log").last(), "It was another laboratory’s.");
   await page.getByRole("button", { name: "Forget it" }).press("Enter");
   await expect.poll(() => forget.count()).toBe(remembered - 1);
 });
