@@ -91,6 +91,6 @@ export const KNOWN_COMMANDS: Readonly<Record<string, CommandCheck>> = {
 /** How a command is checked; null if nobody has decided it. */
 export function checkOf(command: string): CommandCheck | null {
   const known = Object.hasOwn(KNOWN_COMMANDS, command) ? KNOWN_COMMANDS[command] : undefined;
-  // `npm test` runs every test file; scripts/documents.test.ts looks for those that a command names.
+  // `npm test` runs every test file; commands.test.ts looks for the files that a command names.
   return known ?? (command.startsWith("npx vitest run ") ? inCi("npm test") : null);
 }

@@ -86,7 +86,7 @@ test("account journey: register, verify, log out, reset the password, log in, ch
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
   const download = await waiting;
-  await page.getByRole("status").filter({ hasText: "Your data is downloaded." }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Your data has been downloaded." }).waitFor();
   expect(download.suggestedFilename()).toMatch(/^assayed-\d{4}-\d{2}-\d{2}\.json$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);

@@ -26,6 +26,11 @@ type Row = [what: string, path: string | (() => Promise<string>), policy: RegExp
 
 const report = async () => pathOf(await reportThat(({ state }) => state === "current"));
 const reportFile = (name: string) => async () => `${await report()}/${name}`;
+/** A file that a job writes after the site's start. */
+const written = (path: string) => async () => {
+  await expect.poll(async () => (await fetch(origin + path)).status).toBe(200);
+  return path;
+};
 /** For resources that other sites may embed. */
 const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin", "access-control-allow-origin": "*" };
 
@@ -65,7 +70,7 @@ const RESPONSES: Row[] = [
   ],
   ["a QR code", reportFile("qr.svg"), EMPTY_POLICY, CROSS_ORIGIN],
   ["the keys", "/.well-known/assayed-keys.json", EMPTY_POLICY, CROSS_ORIGIN],
-  ["the schemas", "/open-data/schema.json", EMPTY_POLICY, CROSS_ORIGIN],
+  ["the schemas", written("/open-data/schema.json"), EMPTY_POLICY, CROSS_ORIGIN],
   ["the feed", "/feed.xml", EMPTY_POLICY, CROSS_ORIGIN],
   ["the sitemap", "/sitemap.xml", EMPTY_POLICY, { "content-type": "application/xml; charset=utf-8" }],
   ["robots.txt", "/robots.txt", EMPTY_POLICY, { "content-type": "text/plain; charset=utf-8" }],

@@ -30,6 +30,6 @@ test("a loading toast stays until its act ends, and is replaced by how it ended"
   await loading.waitFor();
   expect(await page.getByText("Not now.").count()).toBe(0);
   end(false);
-  await page.getByRole("status").getByText("Your data is downloaded.").waitFor();
+  await page.getByRole("status").getByText("Your data has been downloaded.").waitFor();
   expect(await loading.count()).toBe(0);
 });

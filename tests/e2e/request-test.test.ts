@@ -200,6 +200,7 @@ describe("following a request", () => {
     await page.goto("/requests");
     const steps = page.getByRole("list", { name: "Request steps" }).getByRole("listitem");
     const expected = STEP_COLORS.map((color) => colorOf(page, `--${color}-back`));
+    await steps.first().waitFor();
     expect(await steps.evaluateAll(badgeColors)).toEqual(await Promise.all(expected));
     const vote = page.getByRole("button", { name: `Vote for ${name}` });
     await vote.click();

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { newAccount } from "./accounts.ts";
+import { requireCameraPrompt } from "./camera.ts";
 import { axeViolationsOf } from "./page-checks.ts";
 import { newRequestName } from "./requests.ts";
 import { typeForm } from "./typing.ts";
@@ -136,6 +137,7 @@ test("uploader: rejects unsupported files while dragging, and accepts a dropped 
 });
 
 test("drop zone: a visitor who scans a label meets the messages of any drop zone", async ({ page }) => {
+  await requireCameraPrompt(page);
   await page.goto("/about");
   await page.waitForSelector('html[data-session="known"]');
   await page.getByRole("button", { name: "Scan a package" }).first().click();

@@ -37,7 +37,7 @@ export interface TestApi {
 /**
  * An API on a database with nothing in it, or with the demo catalog, called through `inject`. Most tests get one that this
  * worker's files take turns with (`shared-api.ts`): everything stored is as after its start, and the clock and the limiter
- * are the caller's. `own`: one that nobody else had or gets, for tests that break it, or change what is not stored in rows.
+ * are the caller's. `own`: a new one that no other test gets, for tests that break it or change what rows and files don't hold.
  */
 export async function startApi(options: ApiOptions & { own?: boolean } = {}): Promise<TestApi> {
   const { app, services, close } =

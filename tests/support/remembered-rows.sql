@@ -41,8 +41,17 @@ SELECT s.name, (SELECT max(place) FROM places p WHERE p.oid = s.oid),
 FROM stored s;
 
 DO $$
-DECLARE t record;
+DECLARE
+  t record;
+  reference record;
 BEGIN
+  -- A row may have been replaced by one with the same key that refers to another new row: which goes first then?
+  FOR reference IN
+    SELECT conrelid::regclass AS name, conname FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+  LOOP
+    EXECUTE format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE', reference.name, reference.conname);
+  END LOOP;
   FOR t IN SELECT * FROM remembered.tables LOOP
     EXECUTE format('CREATE UNLOGGED TABLE remembered.%I AS SELECT %s FROM %s', t.name, t.columns, t.name);
     EXECUTE format('UPDATE remembered.tables SET row_count = (SELECT count(*) FROM remembered.%1$I) WHERE name = %1$L', t.name);
@@ -76,6 +85,7 @@ BEGIN
       EXECUTE format('GRANT UPDATE, DELETE ON %s TO CURRENT_USER', t.name);
     END IF;
   END LOOP;
+  SET CONSTRAINTS ALL DEFERRED;
   -- Rows that refer to others go first.
   FOR t IN SELECT * FROM unnest(changed) ORDER BY place DESC LOOP
     IF t.keys = '' THEN
@@ -95,6 +105,7 @@ BEGIN
         CASE t.assignments WHEN '' THEN 'NOTHING' ELSE 'UPDATE SET ' || t.assignments END) USING since;
     END IF;
   END LOOP;
+  SET CONSTRAINTS ALL IMMEDIATE;
   FOREACH t IN ARRAY changed LOOP
     IF t.has_triggers THEN
       EXECUTE format('ALTER TABLE %s ENABLE TRIGGER USER', t.name);

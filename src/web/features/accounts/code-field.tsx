@@ -1,4 +1,4 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { ONE_TIME_CODE } from "#contract/account-limits.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { FieldNotes } from "../../ui/field-notes.tsx";
@@ -20,11 +20,12 @@ const BOXES = Array.from({ length: ONE_TIME_CODE.digits }, (_, at) => at).map((a
 export function CodeField({ error, onChange, autoFocus, ...input }: CodeFieldProps) {
   const id = useId();
   const before = useRef("");
+  const rejected = useRejected(before, error);
   useFocusOn(id, autoFocus);
   const edit = (event: SyntheticEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const now = { text: field.value, caret: field.selectionStart ?? field.value.length };
-    const next = editCode(before.current, now, error !== null);
+    const next = editCode(before.current, now, rejected.current === before.current);
     if (next.text !== now.text) {
       // A keyboard that is still composing the text must not find it changed: the end of the composition comes, too.
       if ((event.nativeEvent as InputEvent).isComposing) return;
@@ -63,6 +64,18 @@ const CodeLabel = ({ id }: { id: string }) => (
     {ONE_TIME_CODE.digits}-digit code
   </label>
 );
+
+/**
+ * What the field held when its error appeared. The error alone doesn't tell: it is still shown while digits are typed
+ * quickly behind those it is about.
+ */
+function useRejected(held: RefObject<string>, error: string | null): RefObject<string | null> {
+  const rejected = useRef<string>(null);
+  useEffect(() => {
+    rejected.current = error === null ? null : held.current;
+  }, [error, held]);
+  return rejected;
+}
 
 /** Focuses the field when it appears. */
 function useFocusOn(id: string, isOn = false): void {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { answerCalls, failure, inputsOf } from "#tests/component/calls.ts";
+import { answerCalls, failure, inputsOf, noAnswer } from "#tests/component/calls.ts";
 import { findByRole, findText, pageText, until } from "#tests/component/find.ts";
-import { press, typeKeys } from "#tests/component/hands.ts";
+import { press, typeKeys, typeKeysAtOnce } from "#tests/component/hands.ts";
 import { show } from "#tests/component/page.tsx";
 import { ResetCodeForm } from "./forgot-form.tsx";
 
@@ -52,6 +52,18 @@ test("CodeForm: an incomplete code is not sent", async () => {
   await press(await findByRole("button", "Continue"));
   await findText("Enter the 6-digit code.");
   expect(inputsOf("verifyResetCode")).toEqual([]);
+});
+
+test("CodeForm: a key too many right behind the last digit changes nothing", async () => {
+  const { field } = await showForm();
+  await typeKeys("980");
+  await press(await findByRole("button", "Continue"));
+  await findText("Enter the 6-digit code.");
+  answerCalls({ verifyResetCode: noAnswer });
+  typeKeysAtOnce("5257");
+  await until(() => inputsOf("verifyResetCode").length > 0, "The call");
+  expect(inputsOf("verifyResetCode")).toMatchObject([{ user_otp: RIGHT }]);
+  expect(field).toHaveProperty("value", RIGHT);
 });
 
 test("CodeForm: another code can be requested, and then only after a while", async () => {

@@ -52,7 +52,7 @@ function ExportData() {
     onSuccess: (data) => {
       const name = `${BRAND_NAME.toLowerCase()}-${data.exported_at.slice(0, 10)}.json`;
       saveFile(name, "application/json", `${JSON.stringify(data, null, 2)}\n`);
-      notify.success("Your data is downloaded.");
+      notify.success("Your data has been downloaded.");
     },
     onError: (error) => notify.error(error.message),
   });

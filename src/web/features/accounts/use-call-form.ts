@@ -8,11 +8,11 @@ import {
 } from "react-hook-form";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { HOUR_S } from "#contract/durations.ts";
-import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import { CallFailure } from "../../api/call-failure.ts";
 import type { CallInput, CallOutput } from "../../api/client.ts";
-import { CONTRACT_ERROR, checkOnLeave } from "../../ui/check-on-leave.ts";
+import { checkOnLeave } from "../../ui/check-on-leave.ts";
+import { schemaResolver } from "../../ui/schema-resolver.ts";
 import { useSecondsLeft } from "./countdown.ts";
 import type { FORM_SCHEMAS } from "./schemas.ts";
 
@@ -140,37 +140,13 @@ const MAX_COUNTDOWN_S = HOUR_S;
 
 const messageOrNull = (message: unknown): string | null => (typeof message === "string" ? message : null);
 
-const createResolver =
-  (call: FormCall, extraInput: object): Resolver<FieldValues> =>
-  async (values) => {
-    const fieldErrors = await validateForm(call, { ...extraInput, ...values });
-    const shown = Object.entries(fieldErrors).filter(([field]) => field in values);
-    if (shown.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(shown.map(([field, message]) => [field, { type: CONTRACT_ERROR, message }])),
-    };
-  };
-
 /** The validator, which is only loaded where a form is shown. */
 const loadSchemas = () => import("./schemas.ts").then((file) => file.FORM_SCHEMAS);
 
 /** Preloads the validator while the visitor types. */
 const preloadSchemas = (): void => void loadSchemas().catch(() => {});
 
-/**
- * Validates form values against the contract's schema. Returns one error message per invalid field, keyed by field
- * name; empty if the validator can't be loaded, because the server runs the same checks.
- */
-async function validateForm(name: FormCall, values: object): Promise<Record<string, string>> {
-  const schemas = await loadSchemas().catch(() => null);
-  if (!schemas) return {};
-  const route: { action?: string } = apiRoutes[name];
-  const { error } = schemas[name].safeParse(
-    { action: route.action, ...values },
-    { error: validationMessage },
-  );
-  const fieldErrors: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) fieldErrors[path.join(".")] ??= message;
-  return fieldErrors;
-}
+const createResolver = (call: FormCall, extraInput: object): Resolver<FieldValues> => {
+  const { action }: { action?: string } = apiRoutes[call];
+  return schemaResolver(async () => (await loadSchemas())[call], { extraInput: { action, ...extraInput } });
+};

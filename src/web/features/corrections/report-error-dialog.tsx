@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { MAX_LENGTH } from "#contract/limits.ts";
-import { validationMessage } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CONTRACT_ERROR, checkOnLeave } from "../../ui/check-on-leave.ts";
+import { checkOnLeave } from "../../ui/check-on-leave.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { schemaResolver } from "../../ui/schema-resolver.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { notify } from "../../ui/toast.ts";
@@ -23,18 +23,7 @@ interface Values {
 
 const EMPTY_VALUES: Values = { field: "", note: "", email_id: "" };
 
-const schemas = () => import("./schemas.ts");
-
-/** Validates against the contract's schema. If the schema can't be loaded, the server runs the same checks. */
-const resolver: Resolver<Values> = async (values) => {
-  const file = await schemas().catch(() => null);
-  const issues = file?.errorReportForm.safeParse(values, { error: validationMessage }).error?.issues ?? [];
-  if (issues.length === 0) return { values, errors: {} };
-  const fieldErrors = issues
-    .toReversed()
-    .map(({ path, message }) => [path[0], { type: CONTRACT_ERROR, message }]);
-  return { values: {}, errors: Object.fromEntries(fieldErrors) };
-};
+const loadSchema = () => import("./schemas.ts").then((file) => file.errorReportForm);
 
 /** The error report form, then a confirmation with the ticket number. */
 export default function ReportErrorDialog({
@@ -70,9 +59,9 @@ export default function ReportErrorDialog({
 
 /** State of the form: values, errors and submission. */
 function useReportForm(about: CorrectionTarget) {
-  const form = useForm<Values>({ defaultValues: EMPTY_VALUES, resolver });
+  const form = useForm<Values>({ defaultValues: EMPTY_VALUES, resolver: schemaResolver(loadSchema) });
   const { errors } = form.formState;
-  useEffect(() => void schemas().catch(() => {}), []);
+  useEffect(() => void loadSchema().catch(() => {}), []);
   const sending = useMutation({
     mutationFn: (values: Values) => browserApi().call("reportError", { ...about, ...values }),
     onError: (failure: CallFailure) => notify.error(failure.message),

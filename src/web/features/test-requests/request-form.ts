@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { validationMessageOn } from "#contract/validation-messages.ts";
 import { browserApi } from "../../api/browser.ts";
 import type { CallFailure } from "../../api/call-failure.ts";
 import { useSite } from "../../layout/use-site.ts";
-import { CONTRACT_ERROR, checkOnLeave } from "../../ui/check-on-leave.ts";
+import { checkOnLeave } from "../../ui/check-on-leave.ts";
+import { schemaResolver } from "../../ui/schema-resolver.ts";
 import { notify } from "../../ui/toast.ts";
 import { saveDraft } from "./request-draft.ts";
 import type { RequestPrefill } from "./request-url.ts";
@@ -16,21 +17,7 @@ export interface RequestValues {
   supplement_brand: string;
 }
 
-const schemas = () => import("./schemas.ts");
-
-/** Validates against the contract's schema, as the server does. If the schema can't be loaded, only the server does. */
-const createResolver =
-  (host: string): Resolver<RequestValues> =>
-  async (values) => {
-    const file = await schemas().catch(() => null);
-    const issues =
-      file?.requestForm.safeParse(values, { error: validationMessageOn(host) }).error?.issues ?? [];
-    if (issues.length === 0) return { values, errors: {} };
-    const fieldErrors = issues
-      .toReversed()
-      .map(({ path, message }) => [path[0], { type: CONTRACT_ERROR, message }]);
-    return { values: {}, errors: Object.fromEntries(fieldErrors) };
-  };
+const loadSchema = () => import("./schemas.ts").then((file) => file.requestForm);
 
 /** The call that sends a request; its errors appear at their fields. */
 function useRequestCall(form: UseFormReturn<RequestValues>, onSent: (name: string) => void) {
@@ -59,9 +46,9 @@ export function useRequestForm(prefill: RequestPrefill, onSent: (name: string) =
   const { origin } = useSite();
   const form = useForm<RequestValues>({
     defaultValues: { name: prefill.name, supplement_url: prefill.url, supplement_brand: prefill.brand },
-    resolver: createResolver(new URL(origin).host),
+    resolver: schemaResolver(loadSchema, { messageOf: validationMessageOn(new URL(origin).host) }),
   });
-  useEffect(() => void schemas().catch(() => {}), []);
+  useEffect(() => void loadSchema().catch(() => {}), []);
   const sending = useRequestCall(form, onSent);
   const { errors, isSubmitting } = form.formState;
   const [name, url] = form.watch(["name", "supplement_url"]);

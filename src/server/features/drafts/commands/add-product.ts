@@ -15,7 +15,7 @@ export const addProductOfDraft = (
   { operator, reason }: DraftAct,
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    // Before the product's entry in the audit log, for which who edits the draft waits.
+    // Both before the lock of the audit log, which the product's entry takes: in the order of every edit of a draft.
     await lockUntilCommit(tx, "catalogueIntake");
     await lockReportDraft(tx, seen.id);
     const at = clock.now();

@@ -42,8 +42,8 @@ export async function similarSupplements(
 
 /**
  * Ranked by the search engine: comparing all products of a category takes PostgreSQL 0.4 s for a million products. Where there
- * are fewer than a page of a product shows, others make it up: tested ones of other categories with a common ingredient, then
- * those of the category without one, again by the engine: tested ones first, failed ones last.
+ * are fewer than a product's page shows, others follow: tested ones of other categories with a common ingredient, then those of
+ * the category without one, ranked by the engine as well.
  */
 async function rankSimilar(
   { read, search }: Pick<Services, "read" | "search">,
@@ -53,7 +53,7 @@ async function rankSimilar(
   if (alike.total >= SHORT_LIST.limit) return alike;
   const firstPage = { ...query, offset: 0, limit: SHORT_LIST.limit };
   const [all, elsewhere, inCategory] = await Promise.all([
-    search.similar(firstPage),
+    alike.ids.length === alike.total ? alike : search.similar(firstPage),
     read((db) => testedElsewhere(db, query)),
     search.similar({ ...firstPage, ingredientIds: [], limit: 2 * SHORT_LIST.limit }),
   ]);

@@ -107,7 +107,7 @@ async function saveDraft(tx: Tx, { file, supplementId, operator, replace }: Draf
     .select({ same: sql<boolean>`${reportDrafts.file} = ${JSON.stringify(file)}::jsonb` })
     .from(reportDrafts)
     .where(eq(reportDrafts.reportNumber, reportNumber))
-    // Before the queue, as who edits a draft does.
+    // Before the signature queue: in the order of every edit of a draft.
     .for("update");
   if (existing?.same) return;
   if (existing && !replace)

@@ -125,7 +125,7 @@ export async function importSignedDocuments(
   });
 }
 
-/** Who edits a draft takes it before what waits for a signature. */
+/** Before the signature queue is locked: in the order of every edit of a draft. */
 async function lockDrafts(tx: Tx, documents: readonly string[]): Promise<void> {
   const numbers = documents.flatMap((text) => {
     const payload = parseDocument(new TextEncoder().encode(text))?.payload as PublishedPayload | undefined;
