@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
@@ -16,13 +17,16 @@ const FRAMES_PER_SECOND = 5;
 export async function showCamera(...symbols: readonly (readonly [Symbology, string])[]): Promise<void> {
   const frames = await Promise.all(symbols.map(([symbology, text]) => frameWith(symbology, text)));
   await mkdir(dirname(CAMERA_CLIP), { recursive: true });
+  // Moved into place: a camera that is still open goes on with the earlier clip, whole.
+  const unfinished = `${CAMERA_CLIP}.${randomUUID()}`;
   await writeFile(
-    CAMERA_CLIP,
+    unfinished,
     Buffer.concat([
       Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`),
       ...frames.flatMap((frame) => Array.from({ length: FRAMES_PER_SECOND }, () => frame)),
     ]),
   );
+  await rename(unfinished, CAMERA_CLIP);
 }
 
 /** One frame of the clip: luma, then two gray chroma planes. */

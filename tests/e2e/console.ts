@@ -7,7 +7,7 @@ import { readConfig } from "#platform/config.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createLogger } from "#platform/logger.ts";
 import { createStaff } from "#tests/support/staff.ts";
-import { axeViolationsOf, overflowOf } from "./page-checks.ts";
+import { axeViolationsOf, CONTRAST_RULES, overflowOf } from "./page-checks.ts";
 
 /** The database of the visited site, open while the tests of a file run that calls `openSiteDatabase`. */
 export let database: Database;
@@ -45,6 +45,7 @@ export async function inspectScreen(page: Page, name: string): Promise<void> {
       const file = path.join(folder ?? "", `${name}-${width}-${colorScheme}.png`);
       if (folder) await page.screenshot({ path: file, fullPage: true });
     }
-    expect(await axeViolationsOf(page), `${name}, ${colorScheme}`).toEqual([]);
+    const rules = colorScheme === "dark" ? CONTRAST_RULES : [];
+    expect(await axeViolationsOf(page, rules), `${name}, ${colorScheme}`).toEqual([]);
   }
 }

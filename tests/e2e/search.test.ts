@@ -149,7 +149,7 @@ test("what is typed while results are loading stays in the box", async ({ page }
   await results(page).getByText("for “zinc”").waitFor();
   expect(await box(page).inputValue()).toBe("iron");
   await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.search === "?q=iron");
+  await results(page).getByText("for “iron”").waitFor();
   await page.goBack();
   await expect.poll(() => box(page).inputValue()).toBe("zinc");
 });
