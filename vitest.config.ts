@@ -8,7 +8,7 @@ const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 
 /**
  * `.ci/run` sets `TEST_RETRIES=1`: one unlucky test of nine thousand does not cost the run, and is named after it. Everywhere
- * else unit and API tests get one attempt.
+ * else a test gets one attempt.
  */
 const retry = Number(process.env.TEST_RETRIES ?? 0);
 
@@ -27,10 +27,6 @@ const WORKERS = {
   provide: { seed },
   setupFiles: "tests/support/seed.ts",
 };
-/** Projects whose files have their own database. */
-const OWN_DATABASE = { ...WORKERS, sequence: { groupOrder: 1 } };
-/** Projects whose files share one site and change only rows of their own. */
-const SHARED_SITE = { ...WORKERS, sequence: { groupOrder: 2 } };
 /** Files that add real products on a site of their own: where there are any, no list shows demo products. */
 const REAL_LABELS = "tests/e2e/real-labels/*.test.ts";
 /** Files that merge products or decide about records that pages of the shared site show. */
@@ -45,14 +41,14 @@ const MODULE_MOCKING = "tests/{api,platform}/**/*.mock.test.ts";
  */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-const API = { ...OWN_DATABASE, ...LIMITS, retry, globalSetup: "tests/support/global-setup.ts" };
+const API = { ...WORKERS, ...LIMITS, retry, globalSetup: "tests/support/global-setup.ts" };
 
+/** Browser tests share one site, and change only rows of their own. */
 const E2E = {
-  ...SHARED_SITE,
+  ...WORKERS,
   ...LIMITS,
+  retry,
   globalSetup: ["tests/support/global-setup.ts", "tests/e2e/setup.ts"],
-  // The fake camera may continue with an earlier clip. A test that needed the retry is named after the run.
-  retry: 1,
 };
 
 export default defineConfig({
@@ -62,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          ...OWN_DATABASE,
+          ...WORKERS,
           ...LIMITS,
           include: [
             "src/**/*.test.{ts,tsx}",
@@ -75,7 +71,7 @@ export default defineConfig({
       {
         test: {
           name: "component",
-          ...OWN_DATABASE,
+          ...WORKERS,
           ...LIMITS,
           environment: "happy-dom",
           setupFiles: [WORKERS.setupFiles, "tests/component/setup.ts"],

@@ -11,7 +11,7 @@ const CONFIG = `
   import TotalsReporter from "${ROOT}/tests/support/totals-reporter.ts";
   export default {
     test: {
-      reporters: [new TotalsReporter(7)],
+      reporters: [new TotalsReporter(7, 1)],
       projects: [
         { test: { name: "e2e", include: ["e2e.test.js"], retry: 1 } },
         { test: { name: "e2e-changed", include: ["e2e-changed.test.js"], retry: 1 } },
@@ -56,12 +56,12 @@ test("TotalsReporter prints the seed first, and last the tests that passed only 
   expect(code).toBe(0);
 });
 
-test("TotalsReporter fails a run in which a test outside the browser tests sets a retry", async () => {
+test("TotalsReporter fails a run in which a test sets more retries than the run has", async () => {
   const { code, lines } = await runVitest({
     unit: `test("may be retried", { retry: 2 }, () => {}); test("passes", () => {});`,
   });
   expect(lines.slice(-2)).toEqual([
-    "Sets a retry outside the browser tests: unit.test.js > may be retried",
+    "Sets a retry of its own: unit.test.js > may be retried",
     "1 passed, 1 failed",
   ]);
   expect(code).toBe(1);

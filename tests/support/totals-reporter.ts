@@ -8,16 +8,13 @@ const MIN_LISTED_MS = 60_000;
 /** Of what failed before a retry, in characters. */
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Projects whose tests may always be retried: a browser on a busy machine may miss a deadline once. */
-const BROWSER_PROJECT = /^e2e(?:-|$)/;
-
 interface Totals {
   passed: number;
   failed: number;
   skipped: number;
   /** Tests that passed only on a retry, each with what failed before. */
   flaky: string[];
-  /** Tests that set more retries than their project has; counted as failed. */
+  /** Tests that set more retries than the run has; counted as failed. */
   retrying: string[];
 }
 
@@ -29,7 +26,7 @@ export default class TotalsReporter implements Reporter {
   readonly #seed: number;
   readonly #retries: number;
 
-  /** `retries`: how often a unit or API test may be repeated in this run. */
+  /** `retries`: how often a test may be repeated in this run. */
   constructor(seed: number, retries = 0) {
     this.#seed = seed;
     this.#retries = retries;
@@ -64,7 +61,7 @@ function countTests(modules: readonly TestModule[], retries: number): Totals {
 function countTest(test: TestCase, totals: Totals, retries: number): void {
   const { state } = test.result();
   const name = `${test.module.relativeModuleId} > ${test.fullName}`;
-  const setsRetry = !BROWSER_PROJECT.test(test.project.name) && retriesOf(test) > retries;
+  const setsRetry = retriesOf(test) > retries;
   if (setsRetry) totals.retrying.push(name);
   if (test.diagnostic()?.flaky) totals.flaky.push(`${name}${firstFailureOf(test)}`);
   if (state === "failed" || setsRetry) totals.failed++;
@@ -96,7 +93,7 @@ function slowestFiles(modules: readonly TestModule[]): string[] {
 }
 
 function* linesOf({ passed, failed, skipped, flaky, retrying }: Totals): Generator<string> {
-  for (const name of retrying) yield `Sets a retry outside the browser tests: ${name}`;
+  for (const name of retrying) yield `Sets a retry of its own: ${name}`;
   for (const name of flaky) yield `Passed only on a retry: ${name}`;
   if (flaky.length > 0) yield `${flaky.length} passed only on a retry`;
   yield `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
