@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 
 /**
  * Focus problems of all tab stops, a line each: no visible focus (WCAG 2.4.7), contrast of the focus ring below 3:1
- * (2.4.13), or obscured (2.4.11). `colorsOnly`: only the colors have changed since the last call, so that nothing else is
- * looked at, and of stops of the same kind one.
+ * (2.4.13), or obscured (2.4.11). The ring is looked at on one stop of each kind. `colorsOnly`: nothing
+ * else has changed since the last call.
  */
 export const focusFaultsOf = (page: Page, { colorsOnly = false } = {}): Promise<string[]> =>
   page.evaluate((sameLayout) => {
@@ -88,26 +88,33 @@ export const focusFaultsOf = (page: Page, { colorsOnly = false } = {}): Promise<
         !element.matches(":disabled") &&
         element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }),
     );
-    // Colors depend on the element's kind and on what is around it: of a list of links, one is enough.
+    // Rings depend on the element's kind and on what is around it: of a list of links, one is enough.
     const kindOf = (element: Element) => {
       const path: string[] = [];
       for (let at: Element | null = element; at; at = at.parentElement)
         path.push(`${at.tagName}.${at.className}`);
       return path.join(" ");
     };
-    const checked = sameLayout ? [...new Map(stops.map((stop) => [kindOf(stop), stop])).values()] : stops;
-    // In both directions: going backwards, elements scroll to the top, where the header may obscure them.
-    const faults = [...checked, ...(sameLayout ? [] : checked.toReversed())].flatMap((element) => {
+    const seen = new Set<string>();
+    const isNewKind = (element: Element) => seen.size < seen.add(kindOf(element)).size;
+    const ringFaultOf = (element: Element): string | null => {
+      const shown = ring(element);
+      if (!shown) return "no outline";
+      const ratio = contrast(shown.color, ground(shown.inside ? shown.where : shown.where.parentElement));
+      return ratio < 3 ? `outline has ${ratio.toFixed(1)}:1` : null;
+    };
+    const faultsOf = (element: HTMLElement): string[] => {
+      const isNew = isNewKind(element);
+      if (sameLayout && !isNew) return [];
       element.focus({ focusVisible: true } as FocusOptions);
       if (document.activeElement !== element) return [];
-      const shown = ring(element);
-      if (!shown) return [`${name(element)}: no outline`];
-      const back = ground(shown.inside ? shown.where : shown.where.parentElement);
-      const ratio = contrast(shown.color, back);
-      return [
-        ...(ratio < 3 ? [`${name(element)}: outline has ${ratio.toFixed(1)}:1`] : []),
-        ...(!sameLayout && covered(element) ? [`${name(element)}: obscured`] : []),
+      const faults = [
+        isNew ? ringFaultOf(element) : null,
+        !sameLayout && covered(element) ? "obscured" : null,
       ];
-    });
+      return faults.filter((fault) => fault !== null).map((fault) => `${name(element)}: ${fault}`);
+    };
+    // In both directions: going backwards, elements scroll to the top, where the header may obscure them.
+    const faults = [...stops, ...(sameLayout ? [] : stops.toReversed())].flatMap(faultsOf);
     return [...new Set(faults)];
   }, colorsOnly);
