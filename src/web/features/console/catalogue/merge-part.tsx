@@ -5,6 +5,7 @@ import { MOVING_THINGS, type MovingThing } from "#contract/staff/moving-things.t
 import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { QueryError } from "../../../ui/query-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { type StaffOutput, staffQuery } from "../calls.ts";
@@ -139,7 +140,10 @@ function MergeForm({ kind, preview: { from, into, across_brands, seen }, onClose
 
 /** What was merged into this record, each with its undo. */
 export function MergedRecords({ kind, slug, mayEdit }: Merged & { mayEdit: boolean }) {
-  const { data } = useQuery(staffQuery("listMerges", { kind, slug }));
+  const answer = useQuery(staffQuery("listMerges", { kind, slug }));
+  const data = answer.data;
+  if (answer.error) return <QueryError answer={answer} what={`the merged ${kind}s`} />;
+  // Most records have none, so nothing is announced while they load.
   if (!data || data.length === 0) return null;
   return (
     <div className={styles.form}>
