@@ -19,38 +19,33 @@ interface About {
   reason: string;
 }
 
+interface ShownPerson {
+  shown: Person;
+  about: About;
+}
+
+const withBlocked = ({ shown, about }: ShownPerson, blocked: boolean): ShownPerson => ({
+  shown: { ...shown, account: shown.account && { ...shown.account, blocked } },
+  about,
+});
+
 /** All that is stored about one address: shown for a reason only, exported, deleted, blocked. People cannot be browsed. */
 export function PeopleScreen() {
   const asked = useSearchParams()[0].get("email") ?? "";
   const [about, setAbout] = useState<About>({ email_id: asked, reason: "" });
-  const [person, setPerson] = useState<{ shown: Person; about: About } | null>(null);
+  const [person, setPerson] = useState<ShownPerson | null>(null);
   const show = useAct("showPerson", { done: "Shown. This is in the audit log." });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    show.mutate(about, { onSuccess: (shown) => setPerson({ shown, about }) });
-  };
+  const lookUp = () => show.mutate(about, { onSuccess: (shown) => setPerson({ shown, about }) });
   return (
     <div className={styles.split}>
-      <form className={styles.panel} onSubmit={submit}>
-        <TextField
-          label="Email address"
-          type="email"
-          required
-          maxLength={MAX_LENGTH.email}
-          value={about.email_id}
-          onChange={(event) => setAbout({ ...about, email_id: event.target.value })}
-        />
-        <ReasonField
-          label="Why you need to know, for the audit log"
-          value={about.reason}
-          onChange={(reason) => setAbout({ ...about, reason })}
-        />
-        <Button type="submit" variant="primary" busy={show.isPending}>
-          Show what is stored
-        </Button>
-      </form>
+      <LookUpForm about={about} onChange={setAbout} busy={show.isPending} onSubmit={lookUp} />
       {person ? (
-        <PersonPanel key={person.about.email_id} {...person} onGone={() => setPerson(null)} />
+        <PersonPanel
+          key={person.about.email_id}
+          {...person}
+          onBlocked={(blocked) => setPerson((now) => now && withBlocked(now, blocked))}
+          onGone={() => setPerson(null)}
+        />
       ) : (
         <EmptyState title="No one chosen" icon={<Icon name="search" />}>
           Enter an address and a reason. Each look is logged.
@@ -60,7 +55,46 @@ export function PeopleScreen() {
   );
 }
 
-function PersonPanel({ shown, about, onGone }: { shown: Person; about: About; onGone: () => void }) {
+interface LookUpFormProps {
+  about: About;
+  onChange: (about: About) => void;
+  busy: boolean;
+  onSubmit: () => void;
+}
+
+function LookUpForm({ about, onChange, busy, onSubmit }: LookUpFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={styles.panel} onSubmit={submit}>
+      <TextField
+        label="Email address"
+        type="email"
+        required
+        maxLength={MAX_LENGTH.email}
+        value={about.email_id}
+        onChange={(event) => onChange({ ...about, email_id: event.target.value })}
+      />
+      <ReasonField
+        label="Why you need to know, for the audit log"
+        value={about.reason}
+        onChange={(reason) => onChange({ ...about, reason })}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        Show what is stored
+      </Button>
+    </form>
+  );
+}
+
+interface PersonPanelProps extends ShownPerson {
+  onBlocked: (blocked: boolean) => void;
+  onGone: () => void;
+}
+
+function PersonPanel({ shown, about, onBlocked, onGone }: PersonPanelProps) {
   const { account, address } = shown;
   const download = useAct("exportPerson", {
     done: "Exported. Send it to the person, then delete the file.",
@@ -70,26 +104,14 @@ function PersonPanel({ shown, about, onGone }: { shown: Person; about: About; on
     <section className={styles.panel} aria-labelledby="person-title">
       <h2 id="person-title">{about.email_id}</h2>
       {account ? <AccountFacts account={account} /> : <p className={styles.facts}>No account.</p>}
-      <ul className={styles.plain}>
-        <li>
-          Newsletter:{" "}
-          {address.newsletter
-            ? address.newsletter.confirmed_at
-              ? "subscribed"
-              : "asked for, not confirmed"
-            : "not subscribed"}
-        </li>
-        <li>{formatCount(address.error_reports.length, "open error report")} with this address</li>
-        <li>{formatCount(address.emails.length, "stored email")}</li>
-        {address.staff_invitation && (
-          <li>Invited as {STAFF_ROLE_LABELS[address.staff_invitation.role].toLowerCase()}</li>
-        )}
-      </ul>
+      <AddressFacts address={address} />
       <div className={styles.buttons}>
         <Button busy={download.isPending} onClick={() => download.mutate(about)}>
           Export everything
         </Button>
-        {account && !account.role && <BlockButton about={about} isBlocked={account.blocked} />}
+        {account && !account.role && (
+          <BlockButton about={about} isBlocked={account.blocked} onBlocked={onBlocked} />
+        )}
       </div>
       {account?.role ? (
         <p className={styles.facts}>Staff: take the role away before you block or delete.</p>
@@ -110,15 +132,41 @@ const AccountFacts = ({ account }: { account: NonNullable<Person["account"]> }) 
   </p>
 );
 
-function BlockButton({ about, isBlocked }: { about: About; isBlocked: boolean }) {
-  const [blocked, setBlocked] = useState(isBlocked);
+const AddressFacts = ({ address }: { address: Person["address"] }) => (
+  <ul className={styles.plain}>
+    <li>
+      Newsletter:{" "}
+      {address.newsletter
+        ? address.newsletter.confirmed_at
+          ? "subscribed"
+          : "asked for, not confirmed"
+        : "not subscribed"}
+    </li>
+    <li>{formatCount(address.error_reports.length, "open error report")} with this address</li>
+    <li>{formatCount(address.emails.length, "stored email")}</li>
+    {address.staff_invitation && (
+      <li>Invited as {STAFF_ROLE_LABELS[address.staff_invitation.role].toLowerCase()}</li>
+    )}
+  </ul>
+);
+
+interface BlockButtonProps {
+  about: About;
+  isBlocked: boolean;
+  onBlocked: (blocked: boolean) => void;
+}
+
+function BlockButton({ about, isBlocked, onBlocked }: BlockButtonProps) {
   const block = useAct("blockPerson", {
-    done: blocked ? "The account can log in again." : "The account is blocked and logged out.",
-    after: () => setBlocked(!blocked),
+    done: isBlocked ? "The account can log in again." : "The account is blocked and logged out.",
   });
+  const blocked = !isBlocked;
   return (
-    <Button busy={block.isPending} onClick={() => block.mutate({ ...about, blocked: !blocked })}>
-      {blocked ? "Unblock this account" : "Block this account"}
+    <Button
+      busy={block.isPending}
+      onClick={() => block.mutate({ ...about, blocked }, { onSuccess: () => onBlocked(blocked) })}
+    >
+      {isBlocked ? "Unblock this account" : "Block this account"}
     </Button>
   );
 }
