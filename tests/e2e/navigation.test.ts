@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { apiRoutes } from "#contract/api-routes.ts";
 import { INGREDIENTS, MORE_PAGES, NAVIGATION } from "#web/layout/navigation.ts";
@@ -181,6 +181,20 @@ describe("the mobile menu", () => {
   });
 });
 
+/** Where the placeholder of a search field ends, and where the key that is shown in the field begins; from its left edge, in pixels. */
+const placeholderOf = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft } = getComputedStyle(input);
+    const context = document.createElement("canvas").getContext("2d");
+    const key = input.parentElement?.querySelector("span[aria-hidden]");
+    if (!context || !key) throw new Error("no canvas, or no key in the field");
+    context.font = font;
+    return {
+      end: Number.parseFloat(paddingLeft) + context.measureText(input.placeholder).width,
+      room: key.getBoundingClientRect().left - input.getBoundingClientRect().left,
+    };
+  });
+
 describe("the header's search", () => {
   const field = (page: Page) =>
     page.getByRole("banner").getByRole("combobox", { name: "Search supplements" });
@@ -205,7 +219,7 @@ describe("the header's search", () => {
   });
 
   test.for([320, 390, 1024, 1025, 1060, 1100, 1199, 1200, 1440])(
-    "at %d px, signed in, is an icon or a box wide enough to use, and nothing overlaps",
+    "at %d px, signed in, is an icon or a box with room for its placeholder, and nothing overlaps",
     async (width, { open }) => {
       const { page } = await open({ stored: { token: userToken }, viewport: { width, height: 800 } });
       await page.goto("/brands");
@@ -213,7 +227,11 @@ describe("the header's search", () => {
       const icon = page.getByRole("banner").getByRole("link", { name: "Open search" });
       await page.locator("header form[role=search] input").waitFor({ state: "attached" });
       expect(await icon.isVisible()).toBe(width < 1200);
-      if (width >= 1200) expect((await field(page).boundingBox())?.width).toBeGreaterThanOrEqual(190);
+      if (width >= 1200) {
+        expect((await field(page).boundingBox())?.width).toBeGreaterThanOrEqual(190);
+        const { end, room } = await placeholderOf(field(page));
+        expect(end).toBeLessThanOrEqual(room);
+      }
       const boxes = await page
         .getByRole("banner")
         .locator("a, button")

@@ -45,7 +45,7 @@ export default function HeaderSearch() {
           onKeyDown={closeOnEscape}
         >
           <Icon name="search" />
-          <SuggestingInput field={field} aria-label="Search supplements" placeholder="Search supplements" />
+          <SuggestingInput field={field} aria-label="Search supplements" placeholder="Search" />
           <ScanButton />
         </GetForm>
       </div>
