@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { LABORATORY } from "#tests/support/report-file.ts";
 import { twoSupplements } from "./catalogue.ts";
-import { database, inspectScreen, openSiteDatabase, staffToken } from "./console.ts";
+import { database, inDays, inspectScreen, openSiteDatabase, staffToken } from "./console.ts";
 import { typeForm, typeOver } from "./typing.ts";
 import { test } from "./visit.ts";
 
@@ -19,7 +19,7 @@ test("a registration waits for a second person, who reads what it says and refus
     [page.getByRole("textbox", { name: "Product" }), untested.slug],
     [page.getByLabel("Methods"), "ICP-MS after microwave digestion, in-house method LM-204, revision 3"],
     [page.getByLabel("Who pays"), "Readers of the consumer magazine, by donations of spring"],
-    [page.getByLabel("Report due on"), new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)],
+    [page.getByLabel("Report due on"), inDays(60)],
   ]);
   await page.getByRole("combobox", { name: "Laboratory" }).selectOption(LABORATORY.name);
   await page.getByRole("button", { name: "Send for second approval" }).click();

@@ -33,6 +33,10 @@ export const staffToken = async (role: StaffRole | null, secondFactor = true) =>
     })
   ).token;
 
+/** The day after a number of days, before today if negative: YYYY-MM-DD, UTC. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** The screen fits and has no axe violations, in both schemes; with `SCREENSHOTS`, pictures of it go to that folder. */
 export async function inspectScreen(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;

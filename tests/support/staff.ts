@@ -60,12 +60,31 @@ export async function callStaffOk<Name extends StaffCallName>(
   return response.data;
 }
 
-/** Posts to a path of a running site's API. */
-export async function postToSite(origin: string, token: string, path: string, body: object): Promise<void> {
+/** Posts to a path of a running site's API; returns the data of its answer. */
+export async function postToSite(
+  origin: string,
+  token: string,
+  path: string,
+  body: object,
+): Promise<unknown> {
   const response = await fetch(`${origin}/api${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: unknown }).data;
+}
+
+/** Makes a call of the console of a running site and returns its data; throws unless it succeeds. */
+export async function callStaffOfSite<Name extends StaffCallName>(
+  origin: string,
+  token: string,
+  name: Name,
+  input: Omit<z.input<StaffContract[Name]["input"]>, "action">,
+): Promise<z.output<StaffContract[Name]["output"]>> {
+  const { path, action } = staffRoutes[name];
+  return (await postToSite(origin, token, path, { ...input, action })) as z.output<
+    StaffContract[Name]["output"]
+  >;
 }

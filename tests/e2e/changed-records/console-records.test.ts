@@ -3,11 +3,12 @@ import { dailyFigures } from "#server/features/figures/schema.ts";
 import { subscribers } from "#server/features/newsletter/schema.ts";
 import { createImage } from "#tests/support/images.ts";
 import { postToSite } from "#tests/support/staff.ts";
-import { twoSupplements } from "../catalogue.ts";
-import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
+import { askApi } from "../catalogue.ts";
+import { database, inDays, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
 import { overflowOf } from "../page-checks.ts";
 import { typeForm, typeOver } from "../typing.ts";
 import { origin, test } from "../visit.ts";
+import { addOwnProduct } from "./own-records.ts";
 
 openSiteDatabase();
 
@@ -36,8 +37,8 @@ test("a scientist enters a laboratory with its accreditation, and a certificate 
   await inspectScreen(page, "laboratory");
   await page.getByRole("button", { name: "Save", exact: true }).last().press("Enter");
   await page.getByText("from 2020-01-01 without an end, 2 methods", { exact: false }).waitFor();
-  const { tested } = await twoSupplements();
-  await page.goto(`/console/registry?add=certificate&brand=${tested.brand.slug}`);
+  const { brand } = await askApi("getSupplement", { supplement_id: (await addOwnProduct()).slug });
+  await page.goto(`/console/registry?add=certificate&brand=${brand.slug}`);
   await typeForm([
     [page.getByLabel("Issued by"), "An issuer with a long name of its own, GmbH & Co. KG"],
     [page.getByLabel("What it certifies"), "GMP, 21 CFR 111"],
@@ -54,9 +55,9 @@ test("a scientist enters a laboratory with its accreditation, and a certificate 
 });
 
 test("an editor previews a photo of a pack, shows it, and removes it", async ({ open }) => {
-  const { untested } = await twoSupplements();
+  const { slug } = await addOwnProduct();
   const { page } = await open({ stored: { token: await staffToken("editor") } });
-  await page.goto(`/console/catalog?product=${untested.slug}`);
+  await page.goto(`/console/catalog?product=${slug}`);
   const buffer = await createImage("png", 640, 480);
   await page
     .getByLabel("New photo")
@@ -99,7 +100,7 @@ test("an editor compares two products side by side, merges them, and takes it ba
 });
 
 test("an editor sees what is visited and searched in vain", async ({ open }) => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = inDays(0);
   await database.db
     .insert(dailyFigures)
     .values([

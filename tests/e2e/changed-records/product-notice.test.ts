@@ -5,12 +5,12 @@ import { test } from "../visit.ts";
 
 openSiteDatabase();
 
-/** A recall of the site's newest product that names two lots; it goes when the test ends. Others count those of class I. */
+/** A recall of the newest demo product, which no test hides, that names two lots; it goes when the test ends. Others count those of class I. */
 async function recallProduct(): Promise<string> {
   const reference = `F-LOT-${Date.now()}`;
   const { rows } = await database.db.execute<{ slug: string }>(sql`
     with product as (
-      select s.id, s.brand_id, s.slug from supplements s where s.merged_into_id is null order by s.id desc limit 1
+      select s.id, s.brand_id, s.slug from supplements s where s.source = 'sample' order by s.id desc limit 1
     ), notice as (
       insert into notices (source, reference, url, classification, status, published_on, product_text, reason, lots)
       values ('openfda', ${reference}, 'https://www.example.com/recall', 'Class II', 'ongoing', '2026-03-04',
