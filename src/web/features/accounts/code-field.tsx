@@ -19,23 +19,8 @@ const BOXES = Array.from({ length: ONE_TIME_CODE.digits }, (_, at) => at).map((a
  */
 export function CodeField({ error, onChange, autoFocus, ...input }: CodeFieldProps) {
   const id = useId();
-  const before = useRef("");
-  const rejected = useRejected(before, error);
+  const edit = useCodeEdits(error, onChange);
   useFocusOn(id, autoFocus);
-  const edit = (event: SyntheticEvent<HTMLInputElement>) => {
-    const field = event.currentTarget;
-    const now = { text: field.value, caret: field.selectionStart ?? field.value.length };
-    const next = editCode(before.current, now, rejected.current === before.current);
-    if (next.text !== now.text) {
-      // A keyboard that is still composing the text must not find it changed: the end of the composition comes, too.
-      if ((event.nativeEvent as InputEvent).isComposing) return;
-      field.value = next.text;
-      field.setSelectionRange(next.caret, next.caret);
-    }
-    before.current = next.text;
-    onChange?.(event as React.ChangeEvent<HTMLInputElement>);
-    if (next.completes) submitForm(field.form);
-  };
   const note = error ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
   return (
     <div className={fieldStyles.field}>
@@ -64,6 +49,26 @@ const CodeLabel = ({ id }: { id: string }) => (
     {ONE_TIME_CODE.digits}-digit code
   </label>
 );
+
+/** For the field's events: keeps digits only, in their boxes, and submits the form with the last one. */
+function useCodeEdits(error: string | null, onChange: ComponentProps<"input">["onChange"]) {
+  const before = useRef("");
+  const rejected = useRejected(before, error);
+  return (event: SyntheticEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    const now = { text: field.value, caret: field.selectionStart ?? field.value.length };
+    const next = editCode(before.current, now, rejected.current === before.current);
+    if (next.text !== now.text) {
+      // A keyboard that is still composing the text must not find it changed: the end of the composition comes, too.
+      if ((event.nativeEvent as InputEvent).isComposing) return;
+      field.value = next.text;
+      field.setSelectionRange(next.caret, next.caret);
+    }
+    before.current = next.text;
+    onChange?.(event as React.ChangeEvent<HTMLInputElement>);
+    if (next.completes) submitForm(field.form);
+  };
+}
 
 /**
  * What the field held when its error appeared. The error alone doesn't tell: it is still shown while digits are typed
