@@ -90,21 +90,27 @@ function print(
 }
 
 const SCAN_DPI = 200;
+const LETTER: [number, number] = [612, 792];
 
-/** The same pages as pictures, as a scanner makes them, turned by some degrees. */
+/**
+ * The same pages as pictures, as a scanner makes them, turned by some degrees. `paper`: its width and height in points; OCR
+ * takes as long for bare paper as for text.
+ */
 export async function scannedPdf(
   pages: readonly PrintedText[][],
   degrees = 0,
+  paper = LETTER,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const painter = await openPainter(await certificatePdf(pages));
-  const document = new PDFDocument({ size: "LETTER", autoFirstPage: false, margin: 0 });
+  const [width, height] = paper;
+  const painter = await openPainter(await certificatePdf(pages, { size: paper }));
+  const document = new PDFDocument({ size: paper, autoFirstPage: false, margin: 0 });
   for (let page = 1; page <= pages.length; page++) {
     const painted = await painter.paint(page, SCAN_DPI);
     document.addPage();
     if (painted)
       document
-        .rotate(degrees, { origin: [306, 396] })
-        .image(painted.canvas.toBuffer("image/png"), 0, 0, { width: 612 });
+        .rotate(degrees, { origin: [width / 2, height / 2] })
+        .image(painted.canvas.toBuffer("image/png"), 0, 0, { width });
   }
   document.end();
   return new Uint8Array(await buffer(document));
