@@ -1,13 +1,5 @@
 import { flushCompileCache } from "node:module";
-import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { openDatabase } from "#platform/database/database.ts";
-import { hmac } from "#platform/ids.ts";
-import { openJobs } from "#platform/jobs.ts";
-import { createLogger } from "#platform/logger.ts";
-import { openStorage } from "#platform/storage/open.ts";
-import { startEmailDelivery } from "#server/features/outbox/commands.ts";
-import { addTestRequest } from "#server/features/test-requests/commands/add.ts";
+import { installFastModuleResolution } from "#platform/fast-module-resolution.ts";
 import type { SignedIn } from "#server/http/auth.ts";
 
 /** Message from the parent process: add a test request of this name for this user. The reply is the number. */
@@ -21,6 +13,17 @@ export interface RequestMessage {
  * A minimal site process that adds test requests and delivers emails, configured by its environment. Starts faster than
  * the whole site. Sends "ready", then replies to every `RequestMessage` with its number.
  */
+installFastModuleResolution();
+const { systemClock } = await import("#platform/clock.ts");
+const { readConfig } = await import("#platform/config.ts");
+const { openDatabase } = await import("#platform/database/database.ts");
+const { hmac } = await import("#platform/ids.ts");
+const { openJobs } = await import("#platform/jobs.ts");
+const { createLogger } = await import("#platform/logger.ts");
+const { openStorage } = await import("#platform/storage/open.ts");
+const { startEmailDelivery } = await import("#server/features/outbox/commands.ts");
+const { addTestRequest } = await import("#server/features/test-requests/commands/add.ts");
+
 const secret = "t".repeat(48);
 const config = readConfig(process.env);
 const logger = createLogger(config);
