@@ -4,24 +4,18 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { runCommandLine } from "#cli/run.ts";
-import { saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { LABELS_PER_TRANSACTION, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { labels } from "#server/features/catalogue/schema.ts";
 import { getBrandDetails } from "#server/features/products/queries/brand.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
+import { createRewoundDatabase } from "#tests/support/rewound-database.ts";
 
-let folder: string;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "assayed-cli-"));
-});
+const database = await createRewoundDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), "assayed-cli-"));
 afterAll(() => rm(folder, { recursive: true }));
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
 
 const environment = (url: string) => ({
   ...process.env,
@@ -122,15 +116,17 @@ test("import-dsld prints a summary, writes the findings CSV and the audit log", 
   expect(audit.out).toMatch(/ana {2}import-dsld {2}product-export\.csv {2}\{"added":6,"state":"finished"/);
 });
 
-/** An export of many rows: some share a product, as package sizes do; the second half has a brand of its own. */
+/** An export of many rows: some share a product, as package sizes do. Those after the first chunk have their own brand. */
 function largeExport(rows: number): string {
   const header =
     '"DSLD ID","Brand Name","Product Name","Net Contents","Net Content Unit","Serving Size Quantity",' +
     '"Serving Size Unit","LanguaL - Product Type","LanguaL - Supplement Form",' +
     '"LanguaL - Dietary Claim(s) or Use(s)","LanguaL - Intended Target Group(s)","Database","Tracking History"';
   const lines = Array.from({ length: rows }, (_, at) => {
-    const brand = at > rows / 2 ? "Late Brand" : `Coined ${at % 37}`;
-    return `"${at + 1}","${brand}","${brand} Magnesium Blend ${at % 3001}","${60 + (at % 3)}","Tablet(s)","1","Tablet(s)","Mineral (or Element) [A1299]","Tablet [E0155]","","","adsld","On Market in DSLD","Date - Entered into DSLD: May ${1 + (at % 28)}, 2019"`;
+    const isLate = at >= LABELS_PER_TRANSACTION;
+    const brand = isLate ? "Late Brand" : `Coined ${at % 37}`;
+    const blend = at % (isLate ? 3 * 37 : 81 * 37);
+    return `"${at + 1}","${brand}","${brand} Magnesium Blend ${blend}","${60 + (at % 4)}","Tablet(s)","1","Tablet(s)","Mineral (or Element) [A1299]","Tablet [E0155]","","","adsld","On Market in DSLD","Date - Entered into DSLD: May ${1 + (at % 28)}, 2019"`;
   });
   return [header, ...lines].join("\r\n");
 }
@@ -152,43 +148,45 @@ async function stateOf({ db }: TestDatabase) {
   return rows[0];
 }
 
-const exists = async (what: SQL): Promise<boolean> =>
-  (await database.db.execute<{ yes: boolean }>(sql`select exists (select from ${what}) as yes`)).rows[0]
-    ?.yes ?? false;
+const exists = async ({ db }: TestDatabase, what: SQL): Promise<boolean> =>
+  (await db.execute<{ yes: boolean }>(sql`select exists (select from ${what}) as yes`)).rows[0]?.yes ?? false;
 
 test("import-dsld resumes after kill -9 with the same result as an uninterrupted run", async () => {
   const file = path.join(folder, "large.csv");
-  await writeFile(file, largeExport(8_000));
-  const whole = await createTestDatabase();
+  await writeFile(file, largeExport(LABELS_PER_TRANSACTION + 200));
+  const [whole, resumed] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   try {
-    const uninterrupted = start(["import-dsld", file], whole.url);
-    await once(uninterrupted, "close");
+    const uninterrupted = once(start(["import-dsld", file], whole.url), "close");
 
     // Somebody else is about to add the brand of the second chunk: there the import waits, and is killed.
-    const other = await database.pool.connect();
+    const other = await resumed.pool.connect();
     await other.query("begin");
     await other.query(
       "insert into brands (slug, name, name_key, source) values ('late', 'Late Brand', 'late brand', 'dsld')",
     );
-    const killed = start(["import-dsld", file]);
+    const killed = start(["import-dsld", file], resumed.url);
     const ended = once(killed, "close");
     await expect
       .poll(() =>
-        exists(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+        exists(
+          resumed,
+          sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
       )
       .toBe(true);
     killed.kill("SIGKILL");
     await ended;
     await other.query("rollback");
     other.release();
-    expect(await database.db.$count(labels)).toBe(4000);
+    expect(await resumed.db.$count(labels)).toBe(LABELS_PER_TRANSACTION);
 
-    const { code, out } = await run("import-dsld", file);
+    const { code, out } = await call(["import-dsld", file], resumed.url);
     expect(code).toBe(0);
-    expect(out).toMatch(/^8,000 labels/);
-    expect(await stateOf(database)).toEqual(await stateOf(whole));
+    expect(out).toMatch(/^4,200 labels/);
+    await uninterrupted;
+    expect(await stateOf(resumed)).toEqual(await stateOf(whole));
   } finally {
-    await whole.drop();
+    await Promise.all([whole.drop(), resumed.drop()]);
   }
 });
 
