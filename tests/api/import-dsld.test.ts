@@ -4,25 +4,18 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { downloadFile } from "#platform/download.ts";
 import { importDsld } from "#server/features/catalogue/dsld/import.ts";
 import type { Rejection } from "#server/features/catalogue/dsld/read-in-worker.ts";
 import type { Conflict } from "#server/features/catalogue/intake/record.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createRewoundDatabase } from "#tests/support/rewound-database.ts";
 import { createZip } from "#tests/support/zip.ts";
 
 const FIXTURES = "tests/fixtures/dsld";
-let folder: string;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "assayed-dsld-"));
-});
+const database = await createRewoundDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), "assayed-dsld-"));
 afterAll(() => rm(folder, { recursive: true }));
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
 
 async function importFile(file: string) {
   const rejections: Rejection[] = [];

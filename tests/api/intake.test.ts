@@ -1,18 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refreshSearch } from "#server/features/catalogue/commands/refresh-search.ts";
 import type { LabelRecord } from "#server/features/catalogue/intake/record.ts";
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { brands } from "#server/features/catalogue/schema/brands.ts";
 import { barcodes, labels, supplements } from "#server/features/catalogue/schema.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { factRecord, labelRecord } from "#tests/support/label-records.ts";
+import { createRewoundDatabase } from "#tests/support/rewound-database.ts";
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-  await saveIngredients(database.db, [
+const database = await createRewoundDatabase(({ db }) =>
+  saveIngredients(db, [
     {
       slug: "magnesium",
       name: "Magnesium",
@@ -26,9 +23,8 @@ beforeEach(async () => {
       synonyms: [{ name: "vitamin d3", basis: "form" }],
     },
     { slug: "calories", name: "Calories", kind: "macronutrient", synonyms: [] },
-  ]);
-});
-afterAll(() => database.drop());
+  ]),
+);
 
 const save = (...records: LabelRecord[]) => saveLabels(database.db, records);
 const slugs = async () =>

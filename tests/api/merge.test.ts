@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { mergeBrands } from "#server/features/catalogue/commands/merge-brands.ts";
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
@@ -8,15 +8,10 @@ import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { resolveBrandId, resolveSupplementId } from "#server/features/catalogue/queries/names.ts";
 import { brands } from "#server/features/catalogue/schema/brands.ts";
 import { barcodes, labels } from "#server/features/catalogue/schema.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
+import { createRewoundDatabase } from "#tests/support/rewound-database.ts";
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createRewoundDatabase();
 
 const save = (...records: LabelRecord[]) => saveLabels(database.db, records);
 const find = async (query: string) =>

@@ -1,20 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Queryable } from "#platform/database/database.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { supplementSearch } from "#server/features/products/schema.ts";
 import { reports } from "#server/features/reports/schema.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
+import { createRewoundDatabase } from "#tests/support/rewound-database.ts";
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-  await saveLabels(database.db, [labelRecord("1")]);
-});
-afterAll(() => database.drop());
+const database = await createRewoundDatabase(({ db }) => saveLabels(db, [labelRecord("1")]));
 
 type Report = typeof reports.$inferInsert;
 const report = (reportNumber: string, changes: Partial<Report>): Report => ({
