@@ -13,22 +13,23 @@ import { supplementSearch } from "#server/features/products/schema.ts";
 import type { Searcher } from "#server/features/search/index/search.ts";
 import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
 import { parseSearchText } from "#server/features/search/rules.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
+import { createRewoundDatabase } from "#tests/support/rewound-database.ts";
 import { openTestSearchIndex, type TestSearchIndex } from "#tests/support/search-index.ts";
 
 const PRODUCTS = 12;
 const WORDS = ["magnesium", "glycinate", "zinc", "vitamin d3", "5000 iu", "magnesum", "night", "b12", "calm"];
 
-let database: TestDatabase;
-let folder: string;
-let opened: TestSearchIndex[];
-beforeEach(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), "assayed-index-"));
-  opened = [];
-  await saveLabels(
-    database.db,
+/** A valid EAN-8 for each product number. */
+const gtin = (at: number) =>
+  "00000017 00000024 00000031 00000048 00000055 00000062 00000079 00000086 00000093 00000109 00000116 00000123".split(
+    " ",
+  )[at] ?? "";
+
+const database = await createRewoundDatabase(({ db }) =>
+  saveLabels(
+    db,
     Array.from({ length: PRODUCTS }, (_, at) =>
       labelRecord(`${at}`, {
         name: `${WORDS[at % WORDS.length]} ${at}`,
@@ -36,11 +37,16 @@ beforeEach(async () => {
         barcodes: [gtin(at)],
       }),
     ),
-  );
+  ),
+);
+let folder: string;
+let opened: TestSearchIndex[];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "assayed-index-"));
+  opened = [];
 });
 afterEach(async () => {
   for (const each of opened) await each.close();
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -49,12 +55,6 @@ async function open(snapshotFolder: string | null = null): Promise<TestSearchInd
   opened.push(index);
   return index;
 }
-
-/** A valid EAN-8 for each product number. */
-const gtin = (at: number) =>
-  "00000017 00000024 00000031 00000048 00000055 00000062 00000079 00000086 00000093 00000109 00000116 00000123".split(
-    " ",
-  )[at] ?? "";
 
 const find = (searcher: Searcher, words: string) =>
   searcher.find({

@@ -1,9 +1,18 @@
-import { Client } from "pg";
+import { Client, type ClientBase } from "pg";
 import { type IndexFollower, openIndexFollower } from "#server/features/search/index/index-follower.ts";
-import { createTextNormalizer } from "#server/features/search/index/normalize.ts";
+import { createTextNormalizer, type NormalizationRules } from "#server/features/search/index/normalize.ts";
 import { readNames } from "#server/features/search/index/read-names.ts";
+import { readNormalizationRules } from "#server/features/search/index/read-normalization-rules.ts";
 import { Searcher } from "#server/features/search/index/search.ts";
 import { prepareNames } from "#server/features/search/index/suggest-names.ts";
+
+let rules: Promise<NormalizationRules> | null = null;
+
+/** All test databases have the same rules, which take longer to read than a test's few products. */
+function readRulesOnce(client: ClientBase): Promise<NormalizationRules> {
+  rules ??= readNormalizationRules(client);
+  return rules;
+}
 
 /** The search index without its worker thread; a test triggers every step. */
 export interface TestSearchIndex {
@@ -20,7 +29,7 @@ export async function openTestSearchIndex(
 ): Promise<TestSearchIndex> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const follower = await openIndexFollower(client, folder);
+  const follower = await openIndexFollower(client, folder, readRulesOnce);
   return {
     follower,
     client,

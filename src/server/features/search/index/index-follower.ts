@@ -23,8 +23,17 @@ interface FollowedIndex {
   cursor: bigint;
 }
 
-/** Opens the snapshot in `folder` (null: no snapshots), or builds the index from the search rows. */
-export async function openIndexFollower(client: ClientBase, folder: string | null): Promise<IndexFollower> {
+type ReadRules = typeof readNormalizationRules;
+
+/**
+ * Opens the snapshot in `folder` (null: no snapshots), or builds the index from the search rows. `readRules`: for callers
+ * that open several indexes and have read the rules already.
+ */
+export async function openIndexFollower(
+  client: ClientBase,
+  folder: string | null,
+  readRules: ReadRules = readNormalizationRules,
+): Promise<IndexFollower> {
   const { database } = await readDatabasePosition(client);
   const identity = `${database} ${BM25_PARAMETERS}`;
   const snapshot = folder === null ? null : openSnapshot(folder, identity);
@@ -34,8 +43,8 @@ export async function openIndexFollower(client: ClientBase, folder: string | nul
         normalizationRules: snapshot.head.normalizationRules,
         cursor: BigInt(snapshot.head.cursor),
       }
-    : await buildFromRows(client);
-  return new IndexFollower(index, { folder, identity, isSaved: snapshot !== null });
+    : await buildFromRows(client, readRules);
+  return new IndexFollower(index, { folder, identity, isSaved: snapshot !== null, readRules });
 }
 
 /**
@@ -46,6 +55,7 @@ export class IndexFollower {
   #index: FollowedIndex;
   readonly #folder: string | null;
   readonly #identity: string;
+  readonly #readRules: ReadRules;
   /**
    * Changes applied from transactions beyond the cursor (product id to transaction id), so that they are not applied
    * twice.
@@ -57,11 +67,17 @@ export class IndexFollower {
 
   constructor(
     index: FollowedIndex,
-    { folder, identity, isSaved }: { folder: string | null; identity: string; isSaved: boolean },
+    {
+      folder,
+      identity,
+      isSaved,
+      readRules,
+    }: { folder: string | null; identity: string; isSaved: boolean; readRules: ReadRules },
   ) {
     this.#index = index;
     this.#folder = folder;
     this.#identity = identity;
+    this.#readRules = readRules;
     this.#baseCursor = index.cursor;
     this.#savedBase = isSaved ? index.live.base : null;
   }
@@ -82,7 +98,7 @@ export class IndexFollower {
     );
     if (horizon < this.#index.cursor || this.#index.cursor < completeFrom) {
       // The database was restored to an earlier point in time, or changes that were not read are deleted by now.
-      this.#index = await buildFromRows(client);
+      this.#index = await buildFromRows(client, this.#readRules);
       this.#applied = new Map();
       this.#baseCursor = this.#index.cursor;
       return null;
@@ -125,11 +141,11 @@ export class IndexFollower {
 }
 
 /** Builds the whole index in one repeatable-read transaction. */
-async function buildFromRows(client: ClientBase): Promise<FollowedIndex> {
+async function buildFromRows(client: ClientBase, readRules: ReadRules): Promise<FollowedIndex> {
   await client.query("begin transaction isolation level repeatable read read only");
   try {
     const { horizon: cursor } = await readDatabasePosition(client);
-    const normalizationRules = await readNormalizationRules(client);
+    const normalizationRules = await readRules(client);
     const live = new LiveIndex(await buildBase(readAllRows(client)));
     return { live, normalizationRules, cursor };
   } finally {
