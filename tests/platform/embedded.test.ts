@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdtemp, readFile, realpath, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { chmod, mkdtemp, readFile, realpath, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,17 +13,20 @@ import { openDatabase } from "#platform/database/database.ts";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 import { readPostmaster } from "#platform/database/embedded/postmaster.ts";
 import { PlatformProblem } from "#platform/problem.ts";
+import { memoryFolder } from "#tests/support/memory-folder.ts";
 
 const logger = pino({ level: "silent" });
 const HOLDER = path.join(import.meta.dirname, "hold-database.ts");
 
 /** Data folder of a stopped cluster with one row; each test copies it. */
 let original: string;
+/** Folders that the running test made. */
 const folders: string[] = [];
 const holders: ChildProcess[] = [];
 
 beforeAll(async () => {
   original = await newFolder();
+  folders.length = 0;
   await using(original, async (client) => {
     await client.query("create table notes (word text)");
     await client.query("insert into notes values ('first')");
@@ -31,11 +35,10 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const holder of holders.splice(0)) await end(holder, "SIGTERM");
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(original, { recursive: true }));
 
 test("data persists across starts, and the server stops with its last user", async () => {
   const folder = await copyOfOriginal();
@@ -44,10 +47,9 @@ test("data persists across starts, and the server stops with its last user", asy
 });
 
 test("only the owner can read the data, and the site's role isn't a superuser", async () => {
-  const folder = await copyOfOriginal();
-  expect((await stat(cluster(folder))).mode & 0o077).toBe(0);
-  expect((await stat(path.join(cluster(folder), "assayed.json"))).mode & 0o077).toBe(0);
-  await using(folder, async (client) => {
+  expect((await stat(cluster(original))).mode & 0o077).toBe(0);
+  expect((await stat(path.join(cluster(original), "assayed.json"))).mode & 0o077).toBe(0);
+  await using(await copyOfOriginal(), async (client) => {
     const { rows } = await client.query("select rolsuper from pg_roles where rolname = current_user");
     expect(rows).toEqual([{ rolsuper: false }]);
   });
@@ -184,7 +186,7 @@ test.runIf(process.getuid?.() === 0)(
 const cluster = (folder: string) => path.join(folder, "postgres");
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "assayed-embedded-"));
+  const folder = await mkdtemp(path.join((await memoryFolder()) ?? tmpdir(), "assayed-embedded-"));
   await chmod(folder, 0o755);
   folders.push(folder);
   return folder;
@@ -192,7 +194,9 @@ async function newFolder(): Promise<string> {
 
 async function copyOfOriginal(): Promise<string> {
   const folder = await newFolder();
-  await cp(cluster(original), cluster(folder), { recursive: true });
+  // Ten times as fast as `cp`, which awaits each of 1,300 files several times, but without the modes of folders.
+  cpSync(cluster(original), cluster(folder), { recursive: true });
+  await chmod(cluster(folder), 0o700);
   return folder;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, rm, statfs } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -8,6 +8,7 @@ import { waitForServer } from "#platform/database/connect.ts";
 import { openEmbedded } from "#platform/database/embedded/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openJobs } from "#platform/jobs.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import {
   dropCopies,
   dropDatabase,
@@ -25,9 +26,6 @@ declare module "vitest" {
 }
 
 const CHECKOUT = path.resolve(import.meta.dirname, "../..");
-/** Linux's folder in memory. A container may have only 64 MB there. */
-const MEMORY = "/dev/shm";
-const MIN_MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
  * The server's folder: persists between runs, and is shared by concurrent runs of this checkout; each run creates its own
@@ -35,11 +33,10 @@ const MIN_MEMORY_BYTES = 4 * 2 ** 30;
  * system took a fifth of the time of the API tests.
  */
 async function dataFolder(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => null);
-  if (!memory || memory.bavail * memory.bsize < MIN_MEMORY_BYTES)
-    return path.join(CHECKOUT, "test-output/database");
+  const memory = await memoryFolder();
+  if (memory === null) return path.join(CHECKOUT, "test-output/database");
   return path.join(
-    MEMORY,
+    memory,
     `assayed-tests-${createHash("sha256").update(CHECKOUT).digest("hex").slice(0, 12)}`,
   );
 }
