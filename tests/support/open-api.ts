@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -45,7 +46,7 @@ export async function openApi({
   const folder = await mkdtemp(path.join(tmpdir(), `${testServer.template}-api-`));
   const demo = demoData ? await prepareDemoTemplate(testServer) : null;
   const database = await createTestDatabase(demo?.server);
-  if (demo) await cp(demo.folder, folder, { recursive: true });
+  if (demo) cpSync(demo.folder, folder, { recursive: true });
   const config = readConfig({
     NODE_ENV: "test",
     DATA_DIR: folder,

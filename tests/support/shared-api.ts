@@ -1,4 +1,5 @@
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { expect } from "vitest";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { type Limiter, openLimiter } from "#platform/limiter.ts";
@@ -62,7 +63,7 @@ async function openShared(kind: Kind): Promise<SharedApi> {
   });
   const { pool, config } = opened.services;
   await rememberRows(pool);
-  await cp(config.dataDir, rememberedFolder(config), { recursive: true });
+  cpSync(config.dataDir, rememberedFolder(config), { recursive: true });
   return { ...opened, tenant, leasedBy: null };
 }
 
@@ -74,7 +75,7 @@ async function rewind({ services: { pool, config } }: SharedApi): Promise<void> 
   // A job that ends meanwhile may write a file.
   await rm(config.dataDir, { recursive: true, maxRetries: 3 });
   await mkdir(config.dataDir, { recursive: true });
-  await cp(rememberedFolder(config), config.dataDir, { recursive: true });
+  cpSync(rememberedFolder(config), config.dataDir, { recursive: true });
 }
 
 const NO_LIMITER: Limiter = {

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -45,7 +46,7 @@ export async function startTestSite(
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const folder = await mkdtemp(path.join(tmpdir(), "assayed-site-"));
-  await cp(demo.folder, folder, { recursive: true });
+  cpSync(demo.folder, folder, { recursive: true });
   const config = readConfig({
     NODE_ENV: "test",
     HOST: "127.0.0.1",
