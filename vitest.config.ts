@@ -13,14 +13,14 @@ const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 const retry = Number(process.env.TEST_RETRIES ?? 0);
 
 /**
- * A worker more than there are cores, as a third of their time is waiting for the database, a browser or another process.
- * Not isolated: each loads the program once, not once per file. Spies and stubs are restored
+ * A worker for each core, not isolated: each loads the program once, not once per file. One more made no run shorter: a third of
+ * the time is the database's, which waits for the same cores. Spies and stubs are restored
  * before each test; anything else a test leaves in a module or in `process.env` is visible to the next file. Time is
  * saved by sharing (`tests/support/shared-api.ts`), never by cheaper password hashes or shorter delays: tests measure
  * what production does.
  */
 const WORKERS = {
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism(),
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,
