@@ -80,10 +80,8 @@ describe("the link in a test request", () => {
     await page.getByLabel("Supplement name").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.type("magnesium");
-    await page.getByRole("button", { name: "Choose an image" }).hover();
     const chosen = page.waitForEvent("filechooser");
-    await page.mouse.down();
-    await page.mouse.up();
+    await page.getByRole("button", { name: "Choose an image" }).click();
     await chosen;
     await page.getByText("Please enter a valid link").waitFor();
     expect(await page.getByText("Supplement name is required").count()).toBe(0);

@@ -54,6 +54,9 @@ async function inspectDraftScreen(page: Page, name: string): Promise<void> {
 const number = `E2E-${Date.now()}`;
 const CERTIFICATE = certificateTable(number);
 
+const WAITS = "Approved. Another person must approve it, too.";
+const PUBLISHED = "Approved and published.";
+
 test("a certificate is taken in, settled, approved by two people, published and withdrawn", async ({
   open,
 }) => {
@@ -79,7 +82,7 @@ test("a certificate is taken in, settled, approved by two people, published and 
   await approve.waitFor();
   await inspectDraftScreen(page, "draft-complete");
   await approve.click();
-  await page.getByText("Approved.").first().waitFor();
+  await page.getByText(WAITS, { exact: true }).first().waitFor();
   await page.goto("/console/approvals");
   await page.getByRole("button", { name: "Take my approval back" }).waitFor();
   await inspectDraftScreen(page, "approvals");
@@ -89,7 +92,7 @@ test("a certificate is taken in, settled, approved by two people, published and 
   await second.page.goto("/console/approvals");
   await second.page.getByRole("link", { name: "Read the draft, and approve it there" }).click();
   await second.page.getByRole("button", { name: "Approve for publication" }).click();
-  await second.page.getByText("Approved.").first().waitFor();
+  await second.page.getByText(PUBLISHED, { exact: true }).first().waitFor();
   await second.page.goto("/console/reports");
   await second.page.getByRole("link", { name: `Zinc ${number}, lot E26001` }).waitFor();
   await second.page.getByLabel("Make a statement").first().selectOption("withdraw");
@@ -101,10 +104,10 @@ test("a certificate is taken in, settled, approved by two people, published and 
   await second.page.getByRole("heading", { name: "On the page" }).waitFor();
   await inspectDraftScreen(second.page, "statement");
   await second.page.getByRole("button", { name: "Approve; a second person must too" }).click();
-  await second.page.getByText("Approved.").first().waitFor();
+  await second.page.getByText(WAITS, { exact: true }).first().waitFor();
   await page.goto("/console/approvals");
   await page.getByRole("button", { name: "Approve and publish" }).click();
-  await page.getByText("Approved and published.").first().waitFor();
+  await page.getByText(PUBLISHED, { exact: true }).first().waitFor();
   await page.goto("/console/reports");
   await page.getByText(`Report ${number}, withdrawn`, { exact: false }).waitFor();
 });

@@ -78,11 +78,15 @@ async function draftReport(page: Page): Promise<void> {
   await answerAll(page);
 }
 
-async function approveDraft(page: Page): Promise<void> {
+const WAITS = "Approved. Another person must approve it, too.";
+const PUBLISHED = "Approved and published.";
+
+/** `outcome`: what the page says of the first approval, or of the second. */
+async function approveDraft(page: Page, outcome: string): Promise<void> {
   await page.goto("/console/drafts");
   await page.getByRole("link", { name: new RegExp(NAME) }).click();
   await page.getByRole("button", { name: "Approve for publication" }).click();
-  await page.getByText("Approved.").first().waitFor();
+  await page.getByText(outcome, { exact: true }).first().waitFor();
 }
 
 /** A moderator closes the request with the report, takes that back, and closes it again. */
@@ -117,8 +121,8 @@ test("the life of a product, from the import of its label to the withdrawn repor
   await bringToLaboratory(moderator);
   await draftReport(scientist);
   expect(await scientist.getByRole("button", { name: "Approve for publication" }).count()).toBe(0);
-  await approveDraft(first);
-  await approveDraft(second);
+  await approveDraft(first, WAITS);
+  await approveDraft(second, PUBLISHED);
   await publishRequest(moderator);
 
   const visitor = (await open()).page;
@@ -136,11 +140,11 @@ test("the life of a product, from the import of its label to the withdrawn repor
   );
   await first.getByRole("button", { name: "Preview page and emails" }).click();
   await first.getByRole("button", { name: "Approve; a second person must too" }).click();
-  await first.getByText("Approved.").first().waitFor();
+  await first.getByText(WAITS, { exact: true }).first().waitFor();
   await second.goto("/console/approvals");
   const waiting = second.getByRole("listitem").filter({ hasText: number });
   await waiting.getByRole("button", { name: "Approve and publish" }).click();
-  await second.getByText("Approved and published.").first().waitFor();
+  await second.getByText(PUBLISHED, { exact: true }).first().waitFor();
 
   await second.goto("/console/reports");
   const link = second.getByRole("link", { name: new RegExp(`${NAME}, lot`) }).first();

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
+import { approvalSentence } from "./approval-outcome.ts";
 import { type StaffOutput, type StaffSelf, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
 import { Differences } from "./differences.tsx";
@@ -99,7 +100,7 @@ const ApprovalText = ({ approval }: { approval: Approval }) => {
 function ApprovalActs({ approval }: { approval: Approval }) {
   const [reason, setReason] = useState("");
   const end = useAct("endApproval", { done: approval.is_own ? "Taken back." : "Refused." });
-  const approve = useAct("approveStatement", { done: "Approved and published." });
+  const approve = useAct("approveStatement", { done: approvalSentence });
   const { change, report_number, content_hash } = approval;
   return (
     <div className={styles.form}>

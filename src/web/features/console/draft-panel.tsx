@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { mayDo } from "#contract/staff/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/toast.ts";
+import { approvalSentence } from "./approval-outcome.ts";
 import { type StaffOutput, type StaffSelf, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
 import { Differences } from "./differences.tsx";
@@ -107,7 +108,7 @@ function OpenThings({ draft }: { draft: Draft }) {
 function ApproveForm({ draft }: { draft: Draft }) {
   const leave = useLeave();
   const approve = useAct("approveReportDraft", {
-    done: "Approved.",
+    done: approvalSentence,
     after: ({ outcome }) => outcome === "published" && leave("/console/reports"),
   });
   return (

@@ -9,6 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
+import { approvalSentence } from "./approval-outcome.ts";
 import { type StaffOutput, type StaffSelf, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
 import { NoteField } from "./form-parts.tsx";
@@ -114,7 +115,7 @@ function StatementPreview({
   shown: StaffOutput<"previewStatement">;
   statement: { report_number: string; change: StatementChange };
 }) {
-  const approve = useAct("approveStatement", { done: "Approved." });
+  const approve = useAct("approveStatement", { done: approvalSentence });
   return (
     <div className={styles.form}>
       <h2>On the page</h2>
