@@ -13,11 +13,10 @@ const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 const retry = Number(process.env.TEST_RETRIES ?? 0);
 
 /**
- * A worker for each core, not isolated: each loads the program once, not once per file. One more made no run shorter: a third of
- * the time is the database's, which waits for the same cores. Spies and stubs are restored
- * before each test; anything else a test leaves in a module or in `process.env` is visible to the next file. Time is
- * saved by sharing (`tests/support/shared-api.ts`), never by cheaper password hashes or shorter delays: tests measure
- * what production does.
+ * A worker for each core, not isolated: each loads the program once, not once per file. One more made no run shorter: a third
+ * of the time is the database's, which waits for the same cores. Spies and stubs are restored before each test; anything else
+ * a test leaves in a module or in `process.env` is visible to the next file. Time is saved by sharing
+ * (`tests/support/shared-api.ts`), never by cheaper password hashes or shorter delays: tests measure what production does.
  */
 const WORKERS = {
   maxWorkers: availableParallelism(),
