@@ -9,7 +9,7 @@ import type { Config } from "#platform/config.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
 /** Connections that each test opens; they belong to senders who never close their side. */
-const HOSTILE_COUNT = 500;
+const HOSTILE_COUNT = 2000;
 const PER_ADDRESS = 50;
 
 let api: TestApi;
@@ -67,14 +67,14 @@ async function visit(port: number, from = "127.0.0.77"): Promise<number | undefi
 test.each([
   ["refused at once", "no HTTP\r\n\r\n"],
   ["refused by their length", `GET / HTTP/1.1\r\nHost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`],
-])("500 half-open connections that are %s are destroyed", async (_how, bytes) => {
+])("2,000 half-open connections that are %s are destroyed", async (_how, bytes) => {
   const { app, port } = await listen();
   await attackAll(port, 200, bytes);
   expect(await visit(port)).toBe(200);
   await expect.poll(() => openConnections(app), { timeout: 20_000 }).toBe(0);
 });
 
-test("500 silent connections of one address hold as many as one address may", async () => {
+test("2,000 silent connections of one address hold as many as one address may", async () => {
   const { app, port } = await listen();
   await attackAll(port, 1, "");
   expect(await openConnections(app)).toBeLessThanOrEqual(PER_ADDRESS);

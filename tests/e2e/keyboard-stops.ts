@@ -88,12 +88,13 @@ export const focusFaultsOf = (page: Page, { colorsOnly = false } = {}): Promise<
         !element.matches(":disabled") &&
         element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }),
     );
-    // Rings depend on the element's kind and on what is around it: of a list of links, one is enough.
+    // Rings depend on the element's kind and state, and on what is around it: of a list of links, one is enough.
+    const states = ["aria-current", "aria-expanded", "aria-invalid", "aria-pressed", "aria-selected", "type"];
     const kindOf = (element: Element) => {
-      const path: string[] = [];
+      const path: unknown[] = [];
       for (let at: Element | null = element; at; at = at.parentElement)
-        path.push(`${at.tagName}.${at.className}`);
-      return path.join(" ");
+        path.push(at.tagName, at.className, ...states.map((state) => at.getAttribute(state)));
+      return JSON.stringify(path);
     };
     const seen = new Set<string>();
     const isNewKind = (element: Element) => seen.size < seen.add(kindOf(element)).size;

@@ -16,7 +16,7 @@ import { createStaff } from "#tests/support/staff.ts";
 import { axeViolationsOf, overflowOf } from "../page-checks.ts";
 import { typeForm, typeOver } from "../typing.ts";
 import { test } from "../visit.ts";
-import { answerAll, certificateTable, fillInFields, takeInTable } from "./drafts.ts";
+import { answerAll, certificateTable, fillInFields, PUBLISHED, takeInTable, WAITS } from "./drafts.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -53,9 +53,6 @@ async function inspectDraftScreen(page: Page, name: string): Promise<void> {
 
 const number = `E2E-${Date.now()}`;
 const CERTIFICATE = certificateTable(number);
-
-const WAITS = "Approved. Another person must approve it, too.";
-const PUBLISHED = "Approved and published.";
 
 test("a certificate is taken in, settled, approved by two people, published and withdrawn", async ({
   open,

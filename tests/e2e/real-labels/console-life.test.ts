@@ -6,7 +6,7 @@ import { postToSite } from "#tests/support/staff.ts";
 import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
 import { typeOver } from "../typing.ts";
 import { origin, test } from "../visit.ts";
-import { answerAll, certificateTable, fillInFields, takeInTable } from "./drafts.ts";
+import { answerAll, certificateTable, fillInFields, PUBLISHED, takeInTable, WAITS } from "./drafts.ts";
 
 openSiteDatabase();
 beforeAll(async () => {
@@ -77,9 +77,6 @@ async function draftReport(page: Page): Promise<void> {
   await fillInFields(page);
   await answerAll(page);
 }
-
-const WAITS = "Approved. Another person must approve it, too.";
-const PUBLISHED = "Approved and published.";
 
 /** `outcome`: what the page says of the first approval, or of the second. */
 async function approveDraft(page: Page, outcome: string): Promise<void> {

@@ -2,6 +2,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { typeForm, typeOver } from "../typing.ts";
 
+/** What the console says of the first of two approvals. */
+export const WAITS = "Approved. Another person must approve it, too.";
+/** And of the second. */
+export const PUBLISHED = "Approved and published.";
+
 /** A laboratory's table about one lot, with two results. */
 export const certificateTable = (number: string): string =>
   `Laboratory;Coined Laboratory\nReport number;${number}\nLot;E26001\nReceived;2026-03-05\nReported;2026-03-16\nAnalyte;Method;Result;Unit;LOD;LOQ\nLead;ICP-MS;0.01;mg/kg;0.001;0.003\nCadmium;ICP-MS;<0.003;mg/kg;0.001;0.003\n`;

@@ -142,7 +142,7 @@ function MergeForm({ kind, preview: { from, into, across_brands, seen }, onClose
 export function MergedRecords({ kind, slug, mayEdit }: Merged & { mayEdit: boolean }) {
   const answer = useQuery(staffQuery("listMerges", { kind, slug }));
   const data = answer.data;
-  if (answer.error) return <QueryError answer={answer} what={`the merged ${kind}s`} />;
+  if (answer.error && !data) return <QueryError answer={answer} what={`the merged ${kind}s`} />;
   // Most records have none, so nothing is announced while they load.
   if (!data || data.length === 0) return null;
   return (
