@@ -62,6 +62,7 @@ export const VERDICT_LABELS: Record<AnyVerdict, string> = {
   not_fully_judged: "Not fully judged",
   conditional_fail: "Borderline fail",
   fail: "Fail",
+  unsafe: "Unsafe",
   not_judged: "Found, no limit held",
   informational: "Information",
 };
@@ -80,8 +81,13 @@ export const WARNING_LABELS: Record<WarningPosition | "none", string> = {
 /** Names of the hazards in facets and headlines. */
 export const HAZARD_LABELS: Record<Hazard, string> = {
   adulterant: "Contains an undeclared drug or adulterant",
+  toxic_species: "Contains a poisonous plant",
   pathogen: "Contains a pathogen",
+  radioactivity: "Radioactive",
+  foreign_matter: "Contains a foreign body",
   allergen: "Contains an undeclared allergen",
+  child_limit: "Above a limit for children",
+  over_upper_level: "At least twice the upper intake level",
   identity: "Not what the label says",
 };
 

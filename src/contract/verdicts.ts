@@ -1,9 +1,10 @@
 /**
  * Verdicts of a report, worst first: the worse of its answers on safety and on the label (ILAC-G8:09/2019 §4.2).
- * `not_fully_judged`: something was found for which no limit is held. `no_failures`: nothing failed, but tests that
+ * `unsafe`: a hazard was found, whatever else is in the report. `not_fully_judged`: something was found for which no limit is held. `no_failures`: nothing failed, but tests that
  * matter for such a product were not done.
  */
 export const VERDICTS = [
+  "unsafe",
   "fail",
   "conditional_fail",
   "not_fully_judged",
@@ -39,10 +40,41 @@ export type Answer = (typeof ANSWERS)[number];
 export const WARNING_POSITIONS = ["above", "undecided", "below"] as const;
 export type WarningPosition = (typeof WARNING_POSITIONS)[number];
 
-/** Findings that fail under every standard, worst first. */
-export const HAZARDS = ["adulterant", "pathogen", "allergen", "identity"] as const;
+/**
+ * Findings that fail under every standard, worst first. All but `identity` make a product unsafe.
+ * `over_upper_level`: vitamin A, vitamin D or iron at twice the upper level or more. `child_limit`: a limit for children,
+ * exceeded in a product for children.
+ */
+export const HAZARDS = [
+  "adulterant",
+  "toxic_species",
+  "pathogen",
+  "radioactivity",
+  "foreign_matter",
+  "allergen",
+  "child_limit",
+  "over_upper_level",
+  "identity",
+] as const;
 export type Hazard = (typeof HAZARDS)[number];
+
+export const isUnsafe = (hazard: Hazard): boolean => hazard !== "identity";
+
+/** What a test comes to, in one word; the verdict is the reason. */
+export const OUTCOMES = ["unsafe", "fail", "incomplete", "pass"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export function outcomeOf(verdict: Verdict): Outcome {
+  switch (verdict) {
+    case "unsafe":
+    case "fail":
+    case "pass":
+      return verdict;
+    default:
+      return "incomplete";
+  }
+}
 
 /** Whether a visitor must not rely on the product: such verdicts come first in lists and never have a score. */
 export const isFailing = (verdict: AnyVerdict): boolean =>
-  verdict === "fail" || verdict === "conditional_fail";
+  verdict === "unsafe" || verdict === "fail" || verdict === "conditional_fail";

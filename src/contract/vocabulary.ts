@@ -155,6 +155,10 @@ export const RESULT_QUALIFIERS = [
 ] as const;
 export type ResultQualifier = (typeof RESULT_QUALIFIERS)[number];
 
+/** What a laboratory concludes about a result, against the specification of its client. */
+export const CONCLUSIONS = ["pass", "fail"] as const;
+export type Conclusion = (typeof CONCLUSIONS)[number];
+
 /**
  * Substances in which amounts of vitamins, amino acids and the like are stated. A claim and a result are compared only
  * in the same one; stored with the result.

@@ -5,7 +5,7 @@ import type { Traits } from "#domain/standards/limit.ts";
 import type { Intake } from "#domain/units/convert.ts";
 import type { Finding } from "#domain/verdict/finding.ts";
 import { judgeResult, type ReportFacts } from "#domain/verdict/judge-result.ts";
-import type { Measurement } from "#domain/verdict/measurement.ts";
+import type { Measurement, TestedProduct } from "#domain/verdict/measurement.ts";
 import type { Reason } from "#domain/verdict/reasons.ts";
 import { exampleMeasurement, exampleProduct } from "./verdict-examples.ts";
 
@@ -19,6 +19,8 @@ export interface CaseGroup {
   unit: string | null;
   choice?: StandardChoice;
   product?: Partial<Traits & Intake>;
+  /** What is known of the label. */
+  label?: Pick<TestedProduct, "name" | "declared">;
   /** Amount and unit on the label. */
   claim?: readonly [amount: number, unit: string];
   more?: Partial<Measurement>;
@@ -36,10 +38,10 @@ export type ResultCase = readonly [
 
 /** The judged result of a case; 2 g a serving and 2 servings a day unless the product says otherwise. */
 export function judgeCase(finding: Finding, given: CaseGroup) {
-  const { analyte, unit, choice = "house", product = {}, claim, more, facts } = given;
+  const { analyte, unit, choice = "house", product = {}, label = {}, claim, more, facts } = given;
   const claimed = claim ? { claim: { amount: claim[0], unit: claim[1] } } : {};
   const measurement = exampleMeasurement(analyte, finding, unit, { ...claimed, ...more });
-  return judgeResult(measurement, exampleProduct(product, product), choice, facts);
+  return judgeResult(measurement, { ...exampleProduct(product, product), ...label }, choice, facts);
 }
 
 /** Tests of the verdict and the reason of single results. */

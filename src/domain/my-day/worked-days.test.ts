@@ -40,6 +40,7 @@ describe("two tested products, lead", () => {
   test("a child is held against levels for children, and none for adults", () => {
     const names = compareRow(row, "children-4-8").map(({ level }) => `${level.name} ${level.amount}`);
     expect(names).toEqual([
+      "Our own rule for children 2.2",
       "California Prop 65 MADL 0.5",
       "California Prop 65 NSRL 15",
       "FDA interim reference level 2.2",

@@ -14,12 +14,21 @@ export interface Advised {
 const HAZARD_ADVICE: Readonly<Record<Hazard, string>> = {
   adulterant:
     "Don’t take this product. If you have taken it and feel unwell, talk to a doctor and report it to FDA MedWatch.",
-  pathogen: "Don’t use this lot. If you have used it and feel unwell, talk to a doctor.",
-  allergen: "Don’t use it if you’re allergic to what was found.",
+  pathogen: "Don’t take this lot. If you have taken it and feel unwell, talk to a doctor.",
+  toxic_species:
+    "Don’t take this product. If you have taken it, call Poison Help at 1-800-222-1222, or a doctor.",
+  radioactivity: "Don’t take this lot.",
+  foreign_matter: "Don’t take this lot. If you have swallowed some and feel pain, see a doctor.",
+  allergen: "Don’t take it if you’re allergic to what was found.",
+  child_limit:
+    "Don’t give this lot to children. If a child has taken it for a while, ask a doctor about a test.",
+  over_upper_level:
+    "Don’t take this lot as the label says. If you have taken it for a while, talk to a doctor.",
   identity: "Don’t count on it being what the label says. Ask the shop for a refund.",
 };
 
 const VERDICT_ADVICE: Readonly<Record<Verdict, string>> = {
+  unsafe: "Don’t take this product.",
   fail: "This lot failed. If your package is from it, ask the shop for a refund.",
   conditional_fail:
     "Too close to call: another test could pass. Check your lot, or choose a product that passed.",

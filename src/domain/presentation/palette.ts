@@ -54,4 +54,7 @@ export const PALETTE = {
   pinkText: by("#97245f", "#f3a8cf"),
   violetBack: by("#ebe4fa", "#241640"),
   violetText: by("#5a35a3", "#c9b4f7"),
+  /** The only filled badge: what is unsafe. */
+  dangerBack: by("#8e1616", "#f2736b"),
+  dangerText: by("#ffffff", "#0b1210"),
 } as const satisfies Record<string, SchemeColor>;

@@ -160,6 +160,7 @@ function convertedOf({ result, judged, compared, conversion }: ResultView): Page
 
 /** Verdict of the results that decide a report's verdict; null if no single result does. */
 const DECIDED_BY: Readonly<Record<Verdict, AnyVerdict | null>> = {
+  unsafe: "fail",
   fail: "fail",
   conditional_fail: "conditional_fail",
   not_fully_judged: "not_judged",

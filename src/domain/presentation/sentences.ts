@@ -1,19 +1,17 @@
 import { PANEL_LABELS } from "#contract/report-labels.ts";
-import { HAZARDS, type Hazard, type Verdict } from "#contract/verdicts.ts";
+import { HAZARDS, isFailing, type Verdict } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
-import { formatExact, formatPercent, formatRounded, unitInSentence, withUnit } from "../amounts.ts";
-import { ADULTERANT_MEANINGS } from "../analytes/adulterant-meanings.ts";
+import { formatExact, formatPercent, formatRounded, unitInSentence } from "../amounts.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import type { StandardId } from "../standards/limit.ts";
 import { formatList } from "../text/list.ts";
-import type { ShownLimit } from "../verdict/applied-limit.ts";
-import { isDetected, type Quantity } from "../verdict/finding.ts";
 import type { JudgedReport } from "../verdict/judge-report.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
+import type { Reason } from "../verdict/reasons.ts";
 import type { WarningComparison } from "../verdict/warnings.ts";
 import { formatShare, positionOnClaimedRange } from "./chart-position.ts";
-import { quantityDisplayValue } from "./display-value.ts";
-import { formatDisplayValue } from "./result-text.ts";
+import { hazardSentence } from "./hazard-sentences.ts";
+import { amountOf, boundOf, GROUP_NAMES, nameInSentence, statedAmount } from "./sentence-parts.ts";
 
 /** Names of at most so many results in a headline; the rest are counted. */
 const MAX_NAMED = 3;
@@ -24,18 +22,25 @@ type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results">;
  * What decided a report's verdict: cause, amount, limit and meaning. Sentences about uncertainty appear only with
  * results that state one.
  */
-export function verdictSentence({ verdict, coverage, results }: Judged): string {
+export function verdictSentence(judged: Judged): string {
+  const { results } = judged;
   const hazards = HAZARDS.flatMap((hazard) => results.filter((result) => result.hazard === hazard));
   if (hazards.length > 0) return sentencesOf(hazards, hazardSentence);
+  const also = excessSentence(results);
+  return also === null ? withoutHazard(judged) : `${withoutHazard(judged)} ${also}`;
+}
+
+function withoutHazard({ verdict, coverage, results }: Judged): string {
   switch (verdict) {
     case null:
       return "Nothing in this report could be judged.";
+    case "unsafe":
     case "fail":
       return sentencesOf(deciding(results, verdict), failureSentence);
     case "conditional_fail":
       return sentencesOf(deciding(results, verdict), failureSentence, "are in doubt");
     case "not_fully_judged":
-      return `Found, but we hold no limit to judge it by: ${namesOf(results, "not_judged", statedAmount)}.`;
+      return unjudgedSentence(results);
     case "inconclusive":
       return undecidedSentence(deciding(results, verdict));
     case "no_failures":
@@ -45,6 +50,45 @@ export function verdictSentence({ verdict, coverage, results }: Judged): string 
     case "pass":
       return passSentence(results);
   }
+}
+
+/** What was found and not judged, by why: no limit is held, or the label is not known to name it. */
+function unjudgedSentence(results: readonly JudgedResult[]): string {
+  const undeclared = results.filter(({ reasons }) => reasons.some((reason) => UNDECLARED.has(reason)));
+  const rest = results.filter((result) => !undeclared.includes(result));
+  const sentences = [
+    undeclared.length > 0
+      ? `Contains ${namesOf(undeclared, "not_judged", statedAmount)}, which the label isn’t known to name.`
+      : "",
+    deciding(rest, "not_judged").length > 0
+      ? `Found, but we hold no limit to judge it by: ${namesOf(rest, "not_judged", statedAmount)}.`
+      : "",
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+const UNDECLARED: ReadonlySet<Reason> = new Set([
+  "active_undeclared",
+  "unknown_undeclared",
+  "allergen_declaration_unknown",
+]);
+
+/** Multiple of a claim from which more than the label says is told even where no limit forbids it. */
+const TOLD_ABOVE = 2;
+
+/** "Melatonin: 3.5 times the amount on the label." and "Vitamin D: 1.3 times the upper level for adults." Null if there is neither. */
+function excessSentence(results: readonly JudgedResult[]): string | null {
+  const sentences = results.flatMap(({ name, share, verdict, upperLevel }) => [
+    ...(share?.of === "claim" && share.value !== null && share.value > TOLD_ABOVE && !isFailing(verdict)
+      ? [`${name}: ${formatRounded(share.value, 2)} times the amount on the label.`]
+      : []),
+    ...(upperLevel && upperLevel.share > 1 && verdict !== "fail"
+      ? [
+          `${name}: ${formatRounded(upperLevel.share, 2)} times the upper intake level for ${GROUP_NAMES[upperLevel.group]} (${formatExact(upperLevel.level)} ${unitInSentence(upperLevel.unit)} a day).`,
+        ]
+      : []),
+  ]);
+  return sentences.length === 0 ? null : sentences.join(" ");
 }
 
 /** "All 18 judged results are within their limits. Closest to its limit: cadmium, at 23%." */
@@ -116,13 +160,6 @@ function readingAndLimit(result: JudgedResult): string {
   return reading.charAt(0).toLowerCase() + reading.slice(1) + boundOf(result, limit);
 }
 
-/** Kinds whose names are proper nouns: species, drugs, brands of dyes. */
-const PROPER_KINDS = new Set<AnalyteKind>(["culture", "pathogen", "hygiene", "adulterant", "identity"]);
-
-/** "lead", "vitamin D", but "EPA" and "Salmonella": a name inside a sentence. */
-const nameInSentence = ({ name, kind }: Pick<JudgedResult, "name" | "kind">): string =>
-  PROPER_KINDS.has(kind) || !/^[A-Z][a-z]/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-
 function sentencesOf(
   results: readonly JudgedResult[],
   sentence: (result: JudgedResult) => string,
@@ -139,34 +176,6 @@ function sentencesOf(
 }
 
 const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
-
-/**
- * "Contains Sildenafil (48 mg), a prescription drug." What the label says about it is not known here, so no sentence says
- * that it is not on the label.
- */
-function hazardSentence(result: JudgedResult): string {
-  const { hazard, name, measured } = result;
-  const amount = statedAmount(result);
-  if (hazard === "identity")
-    return name === "Identity"
-      ? "Not what the label says: it failed the identity test."
-      : `${name}: not what the label says.`;
-  if (!isDetected(measured.finding)) return `${name}: does not conform.`;
-  const found = `Contains ${name}${amount && ` (${amount})`}`;
-  return `${found}, ${ADULTERANT_MEANINGS.get(result.analyte) ?? HAZARD_MEANINGS[hazard ?? "adulterant"]}.`;
-}
-
-const HAZARD_MEANINGS: Readonly<Record<Exclude<Hazard, "identity">, string>> = {
-  adulterant: "which has no place in a supplement",
-  pathogen: "a germ that can make people ill",
-  allergen: "an allergen that labels must declare",
-};
-
-/** The measured amount in the laboratory's unit; empty for an observation. */
-function statedAmount({ measured: { finding, unit } }: JudgedResult): string {
-  if (finding.qualifier !== "=") return "";
-  return withUnit(formatRounded(Number(finding.measured)), unit && unitInSentence(unit));
-}
 
 /** "Too much lead: 6.2 µg per day, 24% over the limit of 5 µg per day (USP <2232>)." */
 function failureSentence(result: JudgedResult): string {
@@ -196,28 +205,6 @@ function isTooLow({ limit, share, compared, claimed }: JudgedResult): boolean {
   if (low === null) return false;
   if (share?.of === "claim") return (share.value ?? share.to) * (claimed ?? 1) < low;
   return compared?.qualifier === "=" ? compared.measured < low : limit?.high === null;
-}
-
-/** A measured amount without its uncertainty, which stands beside the result itself. */
-const amountOf = (compared: Quantity<number>, unit: string | null): string =>
-  compared.qualifier === "="
-    ? withUnit(formatRounded(compared.measured), unit && unitInSentence(unit))
-    : formatDisplayValue(quantityDisplayValue(compared, unit), true);
-
-/** Multiple of a limit from which an excess is told as a multiple. */
-const TOLD_AS_MULTIPLE = 2;
-
-/** ", 24% over the limit of 5 µg per day", ", 3.1 times the limit of 5 µg per day". */
-function boundOf({ compared, share }: JudgedResult, { low, high, unit }: ShownLimit): string {
-  const bound = (figure: number) => withUnit(formatExact(figure), unit && unitInSentence(unit));
-  if (high === null) return `; at least ${bound(low ?? 0)} is required`;
-  const times = compared?.qualifier === "=" && share?.value ? share.value : null;
-  if (times === null || times <= 1) return `; the limit is ${bound(high)}`;
-  const excess =
-    times >= TOLD_AS_MULTIPLE
-      ? `${formatRounded(times, 2)} times the limit`
-      : `${formatPercent((times - 1) * 100)} over the limit`;
-  return `, ${excess} of ${bound(high)}`;
 }
 
 /** Why a failure is not certain; empty if it is. */

@@ -3,11 +3,19 @@ import type { AnyVerdict, WarningPosition } from "#contract/verdicts.ts";
 import type { ReportState } from "#contract/vocabulary.ts";
 
 /** The status colors; `palette.ts` has `greenBack` and `greenText` for `green`, and so on. */
-export const STATUS_TONES = ["green", "yellow", "gray", "red", "blue", "pink", "violet"] as const;
+export const STATUS_TONES = ["green", "yellow", "gray", "red", "blue", "pink", "violet", "danger"] as const;
 export type StatusTone = (typeof STATUS_TONES)[number];
 
 /** Icons by what they show; pages, PDF and report badge each draw them in their own way. */
-export type VerdictIcon = "check" | "dashedCheck" | "question" | "alert" | "cross" | "info" | "dashedCircle";
+export type VerdictIcon =
+  | "check"
+  | "dashedCheck"
+  | "question"
+  | "alert"
+  | "cross"
+  | "info"
+  | "dashedCircle"
+  | "octagon";
 
 interface VerdictStyle {
   label: string;
@@ -31,7 +39,8 @@ export const VERDICT_STYLES: Readonly<Record<AnyVerdict | "not_tested", VerdictS
   not_fully_judged: { label: VERDICT_LABELS.not_fully_judged, tone: "yellow", icon: "alert" },
   not_judged: { label: VERDICT_LABELS.not_judged, tone: "yellow", icon: "alert" },
   conditional_fail: { label: VERDICT_LABELS.conditional_fail, tone: "pink", icon: "alert" },
-  fail: { label: VERDICT_LABELS.fail, tone: "red", icon: "cross" },
+  fail: { label: VERDICT_LABELS.fail, tone: "red", icon: "cross", outlined: true },
+  unsafe: { label: VERDICT_LABELS.unsafe, tone: "danger", icon: "octagon" },
   informational: { label: VERDICT_LABELS.informational, tone: "gray", icon: "info" },
   not_tested: { label: "Not tested", tone: "gray", icon: "dashedCircle", outlined: true },
 };

@@ -16,8 +16,17 @@ export const STANDARDS_BY_CHOICE: Readonly<Record<StandardChoice, StandardSet>> 
   house: {
     label: "Our limits",
     scope:
-      "The US minimum and, for vitamins and minerals, the EU maximum for label claims; USP <2232> for elements in products for adults; USP <2023> for microbes; FDA action levels; GOED and Codex for oils; then any other limit that we hold.",
-    standards: ["cgmp", "house_label", "fda_safety", "usp_2232", "usp_2023", "goed", "codex_krill"],
+      "The US minimum and, for vitamins and minerals, the EU maximum for label claims; USP <2232> for elements in products for adults, and for children's our own rule; USP <2023> for microbes; FDA action levels; GOED and Codex for oils; then any other limit that we hold.",
+    standards: [
+      "cgmp",
+      "house_label",
+      "fda_safety",
+      "house_children",
+      "usp_2232",
+      "usp_2023",
+      "goed",
+      "codex_krill",
+    ],
   },
   usp: {
     label: "USP",
@@ -51,10 +60,11 @@ export const OTHER_STANDARDS: readonly StandardId[] = [
   "usp_561",
   "usp_467",
   "canada_nhp",
+  "house_hygiene",
 ];
 
 /** Edition of the rules of judgment; part of the signed document. Documents without one have the first. */
-export const JUDGMENT_EDITION = "2";
+export const JUDGMENT_EDITION = "3";
 
 /** Decision rule under every standard; part of the signed document. */
 export const DECISION_RULE =

@@ -4,6 +4,7 @@ import { FOOD_SAFETY_LIMITS } from "./food-safety-limits.ts";
 import type { ContaminantLimit } from "./limit.ts";
 import { MICROBE_LIMITS } from "./microbe-limits.ts";
 import { OIL_LIMITS } from "./oil-limits.ts";
+import { OWN_RULES } from "./own-rules.ts";
 import { SOLVENT_LIMITS } from "./solvent-limits.ts";
 import { WARNING_LEVELS } from "./warning-levels.ts";
 
@@ -15,5 +16,6 @@ export const CONTAMINANT_LIMITS: readonly ContaminantLimit[] = [
   ...SOLVENT_LIMITS,
   ...OIL_LIMITS,
   ...EU_LIMITS,
+  ...OWN_RULES,
   ...WARNING_LEVELS,
 ];

@@ -49,7 +49,7 @@ const FDA_LABEL_ROWS = {
   added: { name: "FDA class I, added nutrient", of: {}, low: 100 },
 } as const;
 
-/** US law names no maximum, so ours for vitamins and minerals is the EU's tolerance. */
+/** US law names no maximum, so ours is the EU's tolerance for vitamins and minerals, and our own rule for what acts like a medicine. */
 const HOUSE: Standard = {
   ...FDA,
   standard: "house_label",
@@ -60,6 +60,13 @@ const HOUSE_NUTRIENT: Standard = {
   edition: `${FDA.edition}; Commission guidance on tolerances, December 2012`,
   basis: "US minimum and EU maximum share of the declared amount",
 };
+
+const HOUSE_ACTIVE: Standard = {
+  ...HOUSE,
+  basis: "US minimum share; at most 120% by our own rule, because it acts like a medicine",
+};
+/** Percent of the claim, as US law allows for calories, sugars and sodium. */
+const ACTIVE_MAXIMUM = 120;
 
 const EU: Standard = {
   standard: "eu_label",
@@ -92,6 +99,20 @@ export const LABEL_LIMITS: readonly LabelLimit[] = [
     },
     { ...HOUSE_NUTRIENT, name: `Our range, ${kind}s, added`, of: { kind }, low: 100, high: EU_MAXIMUM[kind] },
   ]),
+  {
+    ...HOUSE_ACTIVE,
+    name: "Our range, active constituents, naturally occurring",
+    of: { isActive: true, origin: "natural" },
+    low: 80,
+    high: ACTIVE_MAXIMUM,
+  },
+  {
+    ...HOUSE_ACTIVE,
+    name: "Our range, active constituents, added",
+    of: { isActive: true },
+    low: 100,
+    high: ACTIVE_MAXIMUM,
+  },
   { ...HOUSE, ...FDA_LABEL_ROWS.natural },
   { ...HOUSE, ...FDA_LABEL_ROWS.added },
   { ...USP_ASCORBIC_ACID, of: { id: "vitamin-c", isCombination: false }, low: 90, high: 110 },

@@ -1,4 +1,5 @@
 import type { Origin } from "#contract/vocabulary.ts";
+import { isActiveConstituent } from "../analytes/active-constituents.ts";
 import type { Analyte } from "../analytes/analyte.ts";
 import { OTHER_STANDARDS, STANDARDS_BY_CHOICE, type StandardChoice } from "./choices.ts";
 import { CONTAMINANT_LIMITS } from "./contaminant-limits.ts";
@@ -69,7 +70,8 @@ const CLAIMED_KINDS = new Set<Analyte["kind"]>(["vitamin", "mineral", "constitue
 function labelLimitOf(standard: StandardId, { analyte, origin, isCombination = false }: LimitQuery) {
   if (!CLAIMED_KINDS.has(analyte.kind)) return undefined;
   const { id, kind, uspRange, isCapped = false } = analyte;
-  const facts: ClaimFacts = { id, kind, uspRange, isCapped, origin, isCombination };
+  const isActive = isActiveConstituent(id, analyte.name);
+  const facts: ClaimFacts = { id, kind, uspRange, isCapped, origin, isCombination, isActive };
   return LABEL_LIMITS.find((row) => row.standard === standard && matches(row.of, facts));
 }
 
@@ -82,6 +84,10 @@ export const limitIfNatural = (
 /** Warning levels for an analyte in such a product, of all standards. */
 export const warningLevelsFor = (analyte: string, traits: Traits): readonly ContaminantLimit[] =>
   CONTAMINANT_LIMITS.filter((row) => row.isWarning && row.analyte === analyte && appliesTo(row, traits));
+
+/** Our own limit for children; undefined for other products, and where we hold none. */
+export const childLimitFor = (analyte: string, traits: Traits): ContaminantLimit | undefined =>
+  rowsOf("house_children", analyte).find((row) => appliesTo(row, traits));
 
 const rowsOf = (standard: StandardId, analyte: string) =>
   CONTAMINANT_LIMITS.filter((row) => row.standard === standard && row.analyte === analyte);

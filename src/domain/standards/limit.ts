@@ -13,6 +13,8 @@ export type StandardId =
   | "fda_lead"
   | "fda_safety"
   | "goed"
+  | "house_children"
+  | "house_hygiene"
   | "house_label"
   | "prop65"
   | "usp_2023"
@@ -77,6 +79,8 @@ export interface ClaimFacts extends Pick<Analyte, "id" | "kind" | "uspRange"> {
   origin: Origin | null;
   /** Whether the label claims two or more vitamins or minerals. */
   isCombination: boolean;
+  /** Whether it acts like a medicine, so that too much of it is no generosity. */
+  isActive: boolean;
 }
 
 /** A range in percent of the label claim, for every claim that matches `of`. */

@@ -127,6 +127,6 @@ export function asDerived(judged: JudgedResult, { from, how }: DerivedResult): J
     one.position === "above" ? { ...one, position: "undecided" as const } : one,
   );
   if (isFailing(judged.verdict))
-    return { ...derived, warnings, verdict: "inconclusive", reasons: ["speciation_needed"] };
+    return { ...derived, warnings, hazard: null, verdict: "inconclusive", reasons: ["speciation_needed"] };
   return { ...derived, warnings, reasons: [...judged.reasons, "whole_bounds_part"] };
 }

@@ -2,8 +2,15 @@ import type { Hazard } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf } from "../analytes/find.ts";
+import { isInjuringBody, isRadionuclide } from "../hazards/foreign-matter.ts";
+import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
+import { isToxicSpecies } from "../hazards/toxic-species.ts";
+import { findHidden } from "../hidden-ingredients/find-hidden.ts";
 import { type Finding, isDetected } from "./finding.ts";
-import type { Measurement } from "./measurement.ts";
+import { speciesOnLabel } from "./identity.ts";
+import { allergenOnLabel, isOnLabel } from "./label-facts.ts";
+import type { Measurement, TestedProduct } from "./measurement.ts";
+import type { Reason } from "./reasons.ts";
 
 /** Kind of an unknown analyte, by the panel in which the laboratory reports it. */
 const KIND_OF_UNKNOWN: Partial<Record<Panel, AnalyteKind>> = {
@@ -19,40 +26,109 @@ const KIND_OF_UNKNOWN: Partial<Record<Panel, AnalyteKind>> = {
 };
 
 /**
- * What a finding means. A substance that the label does not claim is an adulterant where the laboratory looked for
- * undeclared drugs, whatever it is elsewhere (melatonin, caffeine). An unknown organism that was counted,
- * not found present, is an indicator of hygiene.
+ * What a finding means. A name on a list of hidden ingredients is an adulterant in whatever panel it is reported. A substance
+ * that the label does not claim is one where the laboratory looked for undeclared drugs, whatever it is elsewhere (melatonin,
+ * caffeine). An unknown organism that was counted, not found present, is an indicator of hygiene.
  */
-export function kindOf(measurement: Measurement): AnalyteKind {
-  const { panel, finding, claim } = measurement;
+export function kindOf(measurement: Measurement, product: TestedProduct): AnalyteKind {
+  const { panel, finding, claim, analyte: name } = measurement;
+  if (isHidden(measurement, product)) return "adulterant";
   const analyte = analyteOf(measurement);
-  if (analyte && (analyte.panel === panel || panel !== "undeclared_drugs" || claim !== null))
-    return analyte.kind;
+  const isLookedForHere = panel === "undeclared_drugs" && claim === null && !isOnLabel(name, product);
+  if (analyte && (analyte.panel === panel || !isLookedForHere)) return analyte.kind;
   const kind = KIND_OF_UNKNOWN[panel] ?? "other";
-  return kind === "pathogen" && finding.qualifier !== "present" && finding.qualifier !== "absent"
+  if (kind !== "pathogen") return kind === "adulterant" && !isLookedForHere ? "other" : kind;
+  return isHarmlessSpecies(name) || (finding.qualifier !== "present" && finding.qualifier !== "absent")
     ? "hygiene"
     : kind;
 }
 
+/** Whether a name is a hidden or prohibited ingredient that this label may not, or does not, name. */
+function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: TestedProduct): boolean {
+  const known = analyteOf({ analyte: name, panel, unit });
+  if (known?.kind === "contaminant" || known?.kind === "adulterant") return known.kind === "adulterant";
+  const hidden = findHidden(name);
+  if (hidden === null) return false;
+  return !hidden.isLawfulIfDeclared || !(claim !== null || isOnLabel(name, product));
+}
+
+/** A hazard with the reason that its result gives. */
+export interface FoundHazard {
+  hazard: Hazard;
+  reason: Reason;
+}
+
+const found = (hazard: Hazard, reason: Reason): FoundHazard => ({ hazard, reason });
+
 /** The hazard that a finding is under every standard; null if it is none. */
-export function hazardOf(kind: AnalyteKind, finding: Finding): Hazard | null {
+export function hazardOf(
+  measurement: Measurement,
+  kind: AnalyteKind,
+  product: TestedProduct,
+): FoundHazard | null {
+  const { analyte: name, finding, claim } = measurement;
+  const isFound = isDetected(finding) || finding.qualifier === "does_not_conform";
+  if (kind !== "identity" && !isFound) return null;
+  if (isToxicSpecies(name) && isFoundSpecies(finding)) return found("toxic_species", "toxic_species_found");
+  if (isFound && isInjuringBody(name)) return found("foreign_matter", "foreign_body_found");
+  if (isFound && isRadionuclide(name)) return found("radioactivity", "radioactivity_found");
   switch (kind) {
     case "adulterant":
+      if (claim !== null) return found(kind, "unlawful_though_declared");
+      return found(
+        kind,
+        findHidden(name) || !analyteOf(measurement) ? "adulterant_found" : adulterantReason(measurement),
+      );
     case "pathogen":
+      return found(kind, "pathogen_found");
     case "allergen":
-      return isDetected(finding) || finding.qualifier === "does_not_conform" ? kind : null;
+      return allergenHazard(measurement, product);
     case "identity":
-      return finding.qualifier === "does_not_conform" || finding.qualifier === "absent" ? kind : null;
+      return identityHazard(measurement, product);
     default:
       return null;
   }
 }
 
-/** A finding as it is judged: what identifies the product conforms if it is present. */
-export const meaningOf = (kind: AnalyteKind, finding: Finding): Finding =>
-  kind === "identity" && (finding.qualifier === "present" || finding.qualifier === "detected")
+/** A lawful ingredient that was found among the drugs is undeclared; it has a place in other supplements. */
+const adulterantReason = (measurement: Measurement): Reason =>
+  analyteOf(measurement)?.kind === "adulterant" ? "adulterant_found" : "undeclared_ingredient";
+
+function allergenHazard(measurement: Measurement, product: TestedProduct): FoundHazard | null {
+  const onLabel = allergenOnLabel(analyteOf(measurement)?.id ?? measurement.analyte, product);
+  if (onLabel === "promised_absent") return found("allergen", "promised_absent");
+  return onLabel === "undeclared" ? found("allergen", "allergen_undeclared") : null;
+}
+
+function identityHazard(measurement: Measurement, product: TestedProduct): FoundHazard | null {
+  const { finding, analyte } = measurement;
+  const species = speciesOnLabel(analyte, product);
+  if (finding.qualifier === "does_not_conform") return found("identity", "identity_failed");
+  if (finding.qualifier === "absent")
+    return species === "other" ? null : found("identity", "identity_failed");
+  // That a species conforms says that it was asked for, unless the label is known to lack it.
+  const isAsked = finding.qualifier === "conforms" && !product.declared?.ingredients;
+  return species === "other" && isFoundSpecies(finding) && !isAsked
+    ? found("identity", "other_species")
+    : null;
+}
+
+/** An identity row that conforms says that the species is there, as one that finds it does. */
+const isFoundSpecies = (finding: Finding): boolean => isDetected(finding) || finding.qualifier === "conforms";
+
+/** A finding as it is judged: what identifies the product conforms if it is present, and another species if it is absent. */
+export function meaningOf(
+  { analyte, finding }: Measurement,
+  kind: AnalyteKind,
+  product: TestedProduct,
+): Finding {
+  if (kind !== "identity") return finding;
+  const isOther = speciesOnLabel(analyte, product) === "other";
+  if (finding.qualifier === "absent" && isOther) return { qualifier: "conforms" };
+  return finding.qualifier === "present" || finding.qualifier === "detected"
     ? { qualifier: "conforms" }
     : finding;
+}
 
 const HAZARD_KINDS = new Set<AnalyteKind>(["adulterant", "pathogen", "allergen", "identity"]);
 

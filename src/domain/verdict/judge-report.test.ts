@@ -107,13 +107,13 @@ test("a total above a warning level says nothing about its part", () => {
   expect(judged([perDay("Arsenic (total)", 5, 1)], "prop65").warning).toBe("below");
 });
 
-test("a total whose part has no limit for the product is not judged, and never a pass", () => {
+test("a total above the limit of its part for children must be measured separately, and is never a pass", () => {
   const product = exampleProduct({ population: "children" });
   const report = judgeReport(
     { product, plan: NO_PLAN, measurements: [perDay("Arsenic (total)", 90, 5)] },
     "house",
   );
-  expect(report.answers.safety).toBe("not_fully_judged");
+  expect(report.answers.safety).toBe("inconclusive");
 });
 
 test("that a total conforms says nothing about its part", () => {

@@ -1,5 +1,5 @@
 import type { Answer, Hazard, Verdict, WarningPosition } from "#contract/verdicts.ts";
-import { HAZARDS } from "#contract/verdicts.ts";
+import { HAZARDS, isFailing, isUnsafe } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { analyteOf } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
@@ -7,7 +7,8 @@ import { type Coverage, limitedByCoverage, sumCoverage, verdictOn } from "./comb
 import { type JudgedPanel, judgePanels } from "./coverage.ts";
 import { asDerived, deriveResults, partOf } from "./derived-results.ts";
 import { type JudgedResult, judgeResult, type ReportFacts } from "./judge-result.ts";
-import type { Measurement, ReportToJudge } from "./measurement.ts";
+import { groupOf } from "./label-facts.ts";
+import type { Measurement, ReportToJudge, TestedProduct } from "./measurement.ts";
 import { worstWarning } from "./warnings.ts";
 
 export interface JudgedReport {
@@ -30,7 +31,8 @@ export interface JudgedReport {
 
 /** Judges a report under a selected standard. The order of the measurements does not matter. */
 export function judgeReport(report: ReportToJudge, choice: StandardChoice): JudgedReport {
-  const { measurements, product, plan } = report;
+  const { measurements, plan } = report;
+  const product = forItsGroup(report.product);
   const facts: ReportFacts = { isCombination: claimsSeveralNutrients(measurements) };
   const measured = measurements.map((one) => judgeResult(one, product, choice, facts));
   const implied = deriveResults(measurements, product)
@@ -39,7 +41,7 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
   const results = judgeByPart([...measured, ...implied]);
   const panels = judgePanels(results, plan, product.traits);
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));
-  const verdict = limitedByCoverage(verdictOn(results.map((one) => one.verdict)), coverage);
+  const verdict = reportVerdict(results, coverage);
   return {
     choice,
     results,
@@ -52,6 +54,18 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
     unjudgedPanels: panelsWithoutLimits(results),
   };
 }
+
+/** A hazard makes a product unsafe, whatever else was tested. Missing tests limit what else can be said. */
+const reportVerdict = (results: readonly JudgedResult[], coverage: Coverage): Verdict | null =>
+  results.some(({ hazard }) => hazard !== null && isUnsafe(hazard))
+    ? "unsafe"
+    : limitedByCoverage(verdictOn(results.map((one) => one.verdict)), coverage);
+
+/** A product whose name says that it is for children is judged as one, whatever its traits say. */
+const forItsGroup = (product: TestedProduct): TestedProduct =>
+  groupOf(product) === "children" && product.traits.population !== "children"
+    ? { ...product, traits: { ...product.traits, population: "children" } }
+    : product;
 
 /** A total without a limit of its own is information where its harmful part is judged, measured or derived. */
 function judgeByPart(results: readonly JudgedResult[]): JudgedResult[] {
@@ -73,9 +87,11 @@ function claimsSeveralNutrients(measurements: readonly Measurement[]): boolean {
 
 /** Missing tests limit the answer on safety; what the label says is answered by the claims that were measured. */
 function answersOf(results: readonly JudgedResult[], coverage: Coverage): JudgedReport["answers"] {
-  const verdictFor = (answer: Answer) =>
-    verdictOn(results.filter((one) => one.answer === answer).map((one) => one.verdict));
-  return { safety: limitedByCoverage(verdictFor("safety"), coverage), label: verdictFor("label") };
+  const ofAnswer = (answer: Answer) => results.filter((one) => one.answer === answer);
+  const label = verdictOn(ofAnswer("label").map((one) => one.verdict));
+  const safety = reportVerdict(ofAnswer("safety"), coverage);
+  // Nothing good is said of the label of what nobody should take.
+  return { safety, label: safety === "unsafe" && label !== null && !isFailing(label) ? null : label };
 }
 
 /** Panels in which no limit that we hold applies to any result. A result without a claim needs none. */

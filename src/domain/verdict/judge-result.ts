@@ -1,4 +1,4 @@
-import { type Answer, type Hazard, isFailing } from "#contract/verdicts.ts";
+import { type Answer, type Hazard, isFailing, isUnsafe } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
@@ -11,13 +11,18 @@ import {
   limitFor,
   limitIfNatural,
 } from "../standards/limit-for.ts";
+import { amountHazard } from "./amount-hazard.ts";
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
+import { barePass } from "./bare-pass.ts";
 import { compare, type Share } from "./compare.ts";
-import { isDetected, isObservation, type Quantity } from "./finding.ts";
-import { hazardOf, isHazardKind, isLookedFor, kindOf, meaningOf, needsLimit } from "./hazard.ts";
+import { seesTooLittle } from "./detection-limit.ts";
+import { isDetected, type Quantity } from "./finding.ts";
+import { type FoundHazard, hazardOf, isLookedFor, kindOf, meaningOf, needsLimit } from "./hazard.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
+import { compareWithUpperLevel, type UpperLevelComparison } from "./upper-level.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
+import { judgeWithoutLimit, withPromise } from "./without-limit.ts";
 
 export interface JudgedResult extends Judgement {
   /** Id of the measurement; a derived result has the id of the measurement it was derived from. */
@@ -42,6 +47,8 @@ export interface JudgedResult extends Judgement {
   compared: Quantity<number> | null;
   share: Share | null;
   warnings: readonly WarningComparison[];
+  /** Against the upper intake level of the group that the product is for; null where we hold none, or it cannot be compared. */
+  upperLevel: UpperLevelComparison | null;
   /** Analytes this result was derived from; null for a measured result. */
   derivedFrom: readonly string[] | null;
 }
@@ -65,25 +72,70 @@ export function judgeResult(
   const analyte = analyteOf(measurement) ?? unknownAnalyte(measurement, base.kind);
   const query = { analyte, claimed: measurement.claim !== null, origin: measurement.origin, ...facts };
   const lookup = limitFor(choice, query, product.traits);
-  const meant = { ...measurement, finding: meaningOf(base.kind, measurement.finding) };
+  const meant = { ...measurement, finding: meaningOf(measurement, base.kind, product) };
   const judged =
     lookup.kind === "none"
-      ? { ...base, ...judgeWithoutLimit(meant, base.kind, lookup.why, base.warnings.length > 0) }
+      ? { ...base, ...judgeWithoutLimit(meant, base, lookup.why, product) }
       : judgeAgainst(lookup, meant, product, base, query);
-  return judged.hazard
-    ? { ...judged, verdict: "fail", rule: "hazard", reasons: [HAZARD_REASONS[judged.hazard]] }
+  const seen = withDetectionLimit(
+    withLaboratory(withPromise(judged, product), measurement),
+    measurement,
+    product,
+  );
+  return withHazard(
+    aboveUpperLevel(seen),
+    hazardOf(measurement, base.kind, product) ?? amountHazard(seen, measurement, product),
+  );
+}
+
+/** A hazard answers the question of safety, whatever kind of analyte it is; identity, what the label says. */
+const withHazard = (judged: JudgedResult, found: FoundHazard | null): JudgedResult =>
+  found === null
+    ? judged
+    : {
+        ...judged,
+        hazard: found.hazard,
+        answer: isUnsafe(found.hazard) ? "safety" : judged.answer,
+        verdict: "fail",
+        rule: "hazard",
+        reasons: [found.reason],
+      };
+
+/** A measured amount above the upper level fails in a product for children or for pregnancy; elsewhere the headline says it. */
+function aboveUpperLevel(judged: JudgedResult): JudgedResult {
+  const { upperLevel, verdict } = judged;
+  if (!upperLevel || upperLevel.group === "adults" || upperLevel.share <= 1 || verdict === "fail")
+    return judged;
+  return { ...judged, verdict: "fail", rule: "simple_acceptance", reasons: ["upper_level_exceeded"] };
+}
+
+/** A laboratory's own "Fail" is never made milder. */
+function withLaboratory(judged: JudgedResult, { conclusion }: Measurement): JudgedResult {
+  return conclusion === "fail" && judged.verdict !== "fail"
+    ? { ...judged, verdict: "fail", rule: "stated", reasons: ["laboratory_failed", ...judged.reasons] }
+    : judged;
+}
+
+/** "Not detected" says as much as its detection limit. */
+function withDetectionLimit(
+  judged: JudgedResult,
+  measurement: Measurement,
+  product: TestedProduct,
+): JudgedResult {
+  return judged.verdict === "pass" && seesTooLittle(measurement, judged, product)
+    ? { ...judged, verdict: "inconclusive", rule: "detection_limit", reasons: ["cannot_see_small_amounts"] }
     : judged;
 }
 
 type FoundLimit = Exclude<LimitLookup, { kind: "none" }>;
-type JudgedBase = Omit<JudgedResult, "verdict" | "rule" | "reasons">;
+export type JudgedBase = Omit<JudgedResult, "verdict" | "rule" | "reasons">;
 
 /** What a result is before it is compared with a limit. */
 function describeResult(measurement: Measurement, product: TestedProduct): JudgedBase {
   const { id, panel, finding, unit, claim } = measurement;
   const known = findAnalyte(measurement.analyte, panel);
   const analyte = known?.id ?? measurement.analyte;
-  const kind = kindOf(measurement);
+  const kind = kindOf(measurement, product);
   return {
     id,
     panel,
@@ -91,10 +143,11 @@ function describeResult(measurement: Measurement, product: TestedProduct): Judge
     name: known?.name ?? measurement.analyte,
     kind,
     answer: SAFETY_KINDS.has(kind) ? "safety" : "label",
-    hazard: hazardOf(kind, finding),
+    hazard: null,
     measured: { finding, unit },
     claimed: claim?.amount ?? null,
     warnings: compareWithWarnings(measurement, analyte, product),
+    upperLevel: compareWithUpperLevel(measurement, analyte, product),
     limit: null,
     holder: null,
     compared: null,
@@ -102,13 +155,6 @@ function describeResult(measurement: Measurement, product: TestedProduct): Judge
     derivedFrom: null,
   };
 }
-
-const HAZARD_REASONS = {
-  adulterant: "adulterant_found",
-  pathogen: "pathogen_found",
-  allergen: "allergen_found",
-  identity: "identity_failed",
-} as const;
 
 /** An analyte that is in no table. A claimed amount of it is compared with its claim. */
 const unknownAnalyte = ({ analyte, panel }: Measurement, kind: AnalyteKind): Analyte => ({
@@ -119,30 +165,6 @@ const unknownAnalyte = ({ analyte, panel }: Measurement, kind: AnalyteKind): Ana
   uspRange: null,
   synonyms: [],
 });
-
-/** Judges a result for which no limit is held: good news only where absence is what the laboratory looked for. */
-function judgeWithoutLimit(
-  { finding, claim }: Measurement,
-  kind: AnalyteKind,
-  why: "no_limit" | "no_claim" | "not_for_this_product",
-  hasWarningLevel: boolean,
-): Judgement {
-  if (isHazardKind(kind) && isObservation(finding))
-    return { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
-  if (isLookedFor(kind)) return { verdict: "pass", rule: "detection_limit", reasons: ["not_detected"] };
-  if (finding.qualifier === "does_not_conform")
-    return { verdict: "fail", rule: "stated", reasons: ["stated_by_laboratory"] };
-  if (finding.qualifier === "conforms")
-    return { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
-  if (needsLimit(kind) && isDetected(finding))
-    return {
-      verdict: "not_judged",
-      rule: "none",
-      reasons: [hasWarningLevel ? "warning_level_only" : "found_without_limit"],
-    };
-  if (claim !== null) return { verdict: "inconclusive", rule: "none", reasons: ["units_differ"] };
-  return { verdict: "informational", rule: "none", reasons: [why] };
-}
 
 /** Judges a result against the limit that applies, and a shortfall by what the law allows for it. */
 function judgeAgainst(
@@ -173,6 +195,8 @@ function compareWith(
   const found = { ...base, limit: applied.shown, holder: lookup.holder };
   const compared = compare(measurement, applied, { form, intake });
   if (!compared.ok) return { ...found, verdict: "inconclusive", rule: "none", reasons: [compared.why] };
+  if (finding.qualifier === "conforms" && (applied.low !== null || applied.high !== null))
+    return { ...found, ...barePass(measurement, base.kind, lookup, intake) };
   const judgement = judge(compared.finding, compared.limit);
   const figures = { compared: compared.shown, share: compared.share };
   if (judgement.rule !== "none") return { ...found, ...figures, ...judgement };

@@ -1,4 +1,4 @@
-import type { Origin, Panel } from "#contract/vocabulary.ts";
+import type { Conclusion, Origin, Panel } from "#contract/vocabulary.ts";
 
 import type { Traits } from "../standards/limit.ts";
 import type { Intake } from "../units/convert.ts";
@@ -21,12 +21,32 @@ export interface Measurement {
   form: StatedForm | null;
   /** Origin of a claimed ingredient in this product; null if not stated. */
   origin: Origin | null;
+  /** The requirement that the certificate prints beside the result, as printed: "NMT 0.5 ppm". */
+  specification?: string | null;
+  /** The laboratory's own conclusion on the result. */
+  conclusion?: Conclusion | null;
+  /** Method, as the laboratory names it, and whether it is in the scope of its accreditation. */
+  method?: string;
+  inScope?: boolean;
 }
 
 /** Product properties needed to judge its results under any standard. */
 export interface TestedProduct {
   traits: Traits;
   intake: Intake;
+  /** Name on the label: what it names is declared. */
+  name?: string;
+  declared?: Declared;
+}
+
+/** What a label declares. A list that is absent or null is unknown; an empty one says that there is nothing. */
+export interface Declared {
+  /** Names of ingredients, active and other. */
+  ingredients?: readonly string[] | null;
+  /** Allergens that the label names: "milk". */
+  allergens?: readonly string[] | null;
+  /** What the label promises: "gluten-free", "vegan". */
+  promises?: readonly string[] | null;
 }
 
 /** Analytes a report was planned to test, fixed before the first result and signed with the results. */

@@ -26,7 +26,29 @@ export type Reason =
   | "stated_by_laboratory"
   | "adulterant_found"
   | "pathogen_found"
-  | "allergen_found"
+  | "allergen_undeclared"
+  | "promised_absent"
+  | "allergen_declaration_unknown"
+  | "allergen_declared"
+  | "promise_unknown"
+  | "not_promised"
+  | "undeclared_ingredient"
+  | "unlawful_though_declared"
+  | "toxic_species_found"
+  | "foreign_body_found"
+  | "radioactivity_found"
+  | "child_limit_exceeded"
+  | "twice_upper_level"
+  | "upper_level_exceeded"
+  | "laboratory_failed"
+  | "cannot_see_small_amounts"
+  | "bare_pass"
+  | "own_specification_met"
+  | "active_undeclared"
+  | "unknown_undeclared"
+  | "species_unknown"
+  | "other_species"
+  | "probiotic_count"
   | "identity_failed"
   | "found_without_limit"
   | "warning_level_only"
@@ -64,7 +86,31 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   adulterant_found:
     "A drug, stimulant or filler that has no place in a supplement. There is no tolerance for it.",
   pathogen_found: "A germ that can make people ill. None may be present.",
-  allergen_found: "An allergen that labels must declare.",
+  allergen_undeclared: "An allergen that the label doesn’t declare.",
+  promised_absent: "The label promises that it isn’t in there.",
+  allergen_declaration_unknown: "We don’t know whether the label declares it.",
+  allergen_declared: "An allergen that the label declares.",
+  promise_unknown: "We don’t know whether the label promises to be free of it.",
+  not_promised: "The label doesn’t promise to be free of it.",
+  undeclared_ingredient: "Not declared on the label.",
+  unlawful_though_declared: "The label declares it, but an authority calls it unlawful in supplements.",
+  toxic_species_found: "A poisonous plant or fungus, or its poison.",
+  foreign_body_found: "A foreign body that can injure.",
+  radioactivity_found: "Radioactivity that doesn’t occur in nature.",
+  child_limit_exceeded: "Above the limit that we apply to products for children.",
+  twice_upper_level: "Twice the upper intake level or more. What is too much of it stays in the body.",
+  upper_level_exceeded: "Above the upper intake level of the group that the product is for.",
+  laboratory_failed: "The laboratory itself failed this result against the specification.",
+  cannot_see_small_amounts: "Screened, but the method could not have seen small amounts.",
+  bare_pass:
+    "The laboratory’s “Pass” is against a specification that we haven’t seen, so it doesn’t show that our limit is met.",
+  own_specification_met:
+    "The laboratory found it within the printed specification, which is at least as strict as our limit.",
+  active_undeclared: "It acts like a medicine, and the label isn’t known to name it.",
+  unknown_undeclared: "The label isn’t known to name it, and we don’t know what it does.",
+  species_unknown: "The certificate doesn’t say whether this is the species on the label.",
+  other_species: "A species that the label doesn’t name.",
+  probiotic_count: "A count of the organisms that the product is sold for.",
   identity_failed: "Not what the label says it is.",
   found_without_limit: "Found, but we hold no limit for it, so it is not judged.",
   warning_level_only: "Found. We hold a warning level for it but no limit, so it is not judged.",

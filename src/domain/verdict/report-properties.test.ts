@@ -22,8 +22,8 @@ test("a hazard that was found fails every report under every choice", () => {
   fc.assert(
     fc.property(arbitraryReport, hazard, choice, (report, found, by) => {
       const after = judgeReport(withResult(report, found), by);
-      expect(after.verdict).toBe("fail");
-      expect(after.answers.safety).toBe("fail");
+      expect(after.verdict).toBe("unsafe");
+      expect(after.answers.safety).toBe("unsafe");
       expect(after.hazards.length).toBeGreaterThan(0);
       expect(after.results.find(({ id }) => id === found.id)).toMatchObject({ verdict: "fail" });
     }),
@@ -35,8 +35,11 @@ test("a hazard that was found never improves an answer", () => {
   fc.assert(
     fc.property(arbitraryReport, hazard, choice, (report, found, by) => {
       const [before, after] = [judgeReport(report, by), judgeReport(withResult(report, found), by)];
-      for (const answer of ANSWERS)
+      for (const answer of ANSWERS) {
+        // Nothing good is said of the label of an unsafe product.
+        if (answer === "label" && after.answers.label === null) continue;
         expect(rank(after.answers[answer])).toBeLessThanOrEqual(rank(before.answers[answer]));
+      }
     }),
     { numRuns: 200 },
   );
@@ -90,7 +93,7 @@ test("the headline is never better than an answer or a result", () => {
       const { verdict, answers, results, coverage } = judgeReport(report, by);
       for (const answer of ANSWERS) expect(rank(verdict)).toBeLessThanOrEqual(rank(answers[answer]));
       const failures = results.some((one) => one.verdict === "fail");
-      expect(verdict === "fail").toBe(failures);
+      expect(verdict === "fail" || verdict === "unsafe").toBe(failures);
       if (results.some((one) => one.verdict === "not_judged")) expect(isPass(verdict)).toBe(false);
       if (coverage.tested < coverage.required) expect(isPass(verdict)).toBe(false);
     }),
@@ -112,7 +115,7 @@ test("a contaminant that was found and not judged is never a pass", () => {
       );
       expect(unjudged).toEqual([]);
       if (results.some((one) => one.verdict === "not_judged"))
-        expect(["fail", "conditional_fail", "not_fully_judged"]).toContain(verdict);
+        expect(["unsafe", "fail", "conditional_fail", "not_fully_judged"]).toContain(verdict);
     }),
     { numRuns: 200 },
   );

@@ -42,10 +42,11 @@ workedResults({ ...LEAD, rule: "USP General Notices 7.20, rounded to 5" }, [
   ["below 5.4 rounds to 5", belowLoqFinding(null, 5.4), "pass", "not_quantified"],
 ]);
 
-// Adult exposures are never passed on: without a limit for children the EU's in the product holds.
-workedResults({ ...LEAD, rule: "not for children", product: { population: "children" } }, [
-  ["4 µg/day in 4 g are 1 mg/kg <= 3 (EU)", measuredFinding(4, 0.4), "pass", "inside"],
-  ["20 µg/day in 4 g are 5 mg/kg > 3 (EU)", measuredFinding(20, 2), "fail", "outside"],
+// Adult exposures are never passed on: FDA's reference level of 2.2 µg a day for a child holds, by our own rule.
+workedResults({ ...LEAD, rule: "2.2 µg/day for children", product: { population: "children" } }, [
+  ["2 + 0.2 = 2.2", measuredFinding(2, 0.2), "pass", "inside"],
+  ["2.3 - 0.2 < 2.2", measuredFinding(2.3, 0.2), "conditional_fail", "outside_too_close"],
+  ["4 µg/day, 1 mg/kg of 4 g", measuredFinding(4, 0.4), "fail", "child_limit_exceeded"],
 ]);
 
 // µg/day = µg/g x 2 g x 2: 1 µg/g is 4 µg/day.

@@ -79,10 +79,17 @@ workedResults({ ...FDA, rule: "20 µg/kg", source: "CPG Sec. 555.400", analyte: 
   ["26.4 ppb", measuredFinding(26.4, null), "fail", "value_outside", { unit: "ppb" }],
   ["under USP and Prop 65 too", measuredFinding(26.4, 2), "fail", "outside", { choice: "usp" }],
 ]);
-workedResults({ ...FDA, rule: "20 mg/kg", source: "21 CFR 101.91", analyte: "Gluten", unit: "mg/kg" }, [
+const GLUTEN = { ...FDA, source: "21 CFR 101.91", analyte: "Gluten", unit: "mg/kg" };
+workedResults({ ...GLUTEN, rule: "20 mg/kg where promised", label: { name: "Rice Protein, Gluten-Free" } }, [
   ["12 + 4 <= 20", measuredFinding(12, 4), "pass", "inside"],
   ["5,000", measuredFinding(5000, 500), "fail", "outside"],
   ["at most 5", notDetectedFinding(5), "pass", "not_detected"],
+]);
+workedResults({ ...GLUTEN, rule: "not promised", label: { declared: { promises: [] } } }, [
+  ["60 where nothing is promised", measuredFinding(60, 4), "informational", "not_promised"],
+]);
+workedResults({ ...GLUTEN, rule: "promises unknown" }, [
+  ["60 where nobody knows what is promised", measuredFinding(60, 4), "not_judged", "promise_unknown"],
 ]);
 
 // USP <467>, class 2, in the daily doses of supplements.

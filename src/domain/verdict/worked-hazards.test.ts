@@ -22,7 +22,7 @@ const failed: Finding = { qualifier: "does_not_conform" };
 /** A report that passes, and one result more. */
 const withExtra = (extra: Measurement, traits: Partial<Traits> = {}) => ({
   ...CLEAN_REPORT,
-  product: exampleProduct(traits),
+  product: { ...exampleProduct(traits), declared: { allergens: [] } },
   measurements: [...CLEAN_REPORT.measurements.filter(({ analyte }) => analyte !== extra.analyte), extra],
 });
 const drug = (analyte: string, finding: Finding, unit: string | null = null) =>
@@ -101,8 +101,9 @@ describe.each(HAZARDS)("any %s is a failure under every choice", (hazard, measur
     (_name, extra) => {
       for (const choice of STANDARD_CHOICES) {
         const report = judgeReport(withExtra(extra), choice);
-        expect(report, choice).toMatchObject({ verdict: "fail", hazards: [hazard] });
-        expect(report.answers[hazard === "identity" ? "label" : "safety"], choice).toBe("fail");
+        const outcome = hazard === "identity" ? "fail" : "unsafe";
+        expect(report, choice).toMatchObject({ verdict: outcome, hazards: [hazard] });
+        expect(report.answers[hazard === "identity" ? "label" : "safety"], choice).toBe(outcome);
         const result = report.results.find(({ id }) => id === extra.id);
         expect(result, choice).toMatchObject({ hazard, verdict: "fail", rule: "hazard" });
       }
@@ -113,7 +114,7 @@ describe.each(HAZARDS)("any %s is a failure under every choice", (hazard, measur
 describe.each([...MICROBIAL_CATEGORIES, null])("germs in a product of category %s", (microbial) => {
   test.each(["Salmonella", "E. coli", "S. aureus"])("%s", (name) => {
     for (const choice of STANDARD_CHOICES)
-      expect(judgeReport(withExtra(microbe(name, present), { microbial }), choice).verdict).toBe("fail");
+      expect(judgeReport(withExtra(microbe(name, present), { microbial }), choice).verdict).toBe("unsafe");
   });
 });
 
@@ -159,9 +160,9 @@ test("a report of a drug screen alone can be judged", () => {
   const measurements = [drug("Sildenafil", present), drug("DMAA", measuredFinding(60, 3), "mg")];
   for (const choice of STANDARD_CHOICES)
     expect(judgeReport({ ...CLEAN_REPORT, measurements }, choice)).toMatchObject({
-      verdict: "fail",
+      verdict: "unsafe",
       hazards: ["adulterant"],
-      answers: { safety: "fail", label: null },
+      answers: { safety: "unsafe", label: null },
     });
 });
 

@@ -77,14 +77,14 @@ workedResults(
     analyte: "Bile-tolerant Gram-negative bacteria",
   },
   [
-    ["refined: 500", measuredFinding(500, null), "informational", "not_for_this_product"],
+    ["refined: 500", measuredFinding(500, null), "pass", "value_inside"],
     ["dried botanicals: 500 <= 10^3", measuredFinding(500, null), "pass", "value_inside", dried()],
     ["dried botanicals: 5,000 > 10^3", measuredFinding(5000, null), "fail", "value_outside", dried()],
     [
-      "TAMC, category unknown",
+      "TAMC, category unknown: 5 x 10^6 > 10^6 (our own rule)",
       measuredFinding(5e6, null),
-      "informational",
-      "not_for_this_product",
+      "fail",
+      "value_outside",
       unknownCategory(),
     ],
   ],

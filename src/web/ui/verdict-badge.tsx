@@ -13,6 +13,7 @@ export const VERDICT_ICONS: Readonly<Record<VerdictIcon, IconName>> = {
   cross: "circle-x",
   info: "info",
   dashedCircle: "circle-dashed",
+  octagon: "octagon-alert",
 };
 
 /** Characters of a label that fit on one line of the narrowest card with wide text spacing. */

@@ -18,7 +18,11 @@ const ICON_PATHS: Readonly<Record<VerdictIcon, string>> = {
   cross: "M15 9l-6 6M9 9l6 6",
   info: "M12 16.5v-5M12 7.5h.01",
   dashedCircle: "",
+  octagon: "M12 7.5v5.5M12 16.5h.01",
 };
+
+/** The outline of a stop sign, in place of the ring. */
+const OCTAGON = '<path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/>';
 
 /** What a badge says of a report, and how it looks. */
 export interface BadgeStyle {
@@ -73,5 +77,5 @@ export const reasonInPicture = ({
 /** A verdict's icon, as lines in one color on a 24-unit grid. */
 export function drawVerdictIcon(icon: VerdictIcon, color: string): string {
   const dashes = icon.startsWith("dashed") ? ' stroke-dasharray="4 3.2"' : "";
-  return `<g fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="10"${dashes}/><path d="${ICON_PATHS[icon]}"/></g>`;
+  return `<g fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${icon === "octagon" ? OCTAGON : `<circle cx="12" cy="12" r="10"${dashes}/>`}<path d="${ICON_PATHS[icon]}"/></g>`;
 }

@@ -14,6 +14,7 @@ const VERDICT_VALUES: Readonly<Record<Verdict, number>> = {
   no_failures: 0.5,
   not_fully_judged: 0.1,
   fail: 0,
+  unsafe: 0,
 };
 /** Value of a feature that is unknown: neither good nor bad. */
 const UNKNOWN = 0.4;

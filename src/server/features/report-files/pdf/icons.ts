@@ -31,7 +31,9 @@ const ICON_PATHS: Readonly<Record<VerdictIcon, string>> = {
   cross: "M15 9 l-6 6 M9 9 l6 6",
   info: "M12 16 v-4.5 M12 8 h0.01",
   dashedCircle: "",
+  octagon: "M12 8 v5 M12 17 h0.01",
 };
+const OCTAGON = "M8 2 h8 l6 6 v8 l-6 6 h-8 l-6 -6 v-8 Z";
 const TRIANGLE = "M21.7 18 l-8 -14 a2 2 0 0 0 -3.5 0 l-8 14 A2 2 0 0 0 4 21 h16 a2 2 0 0 0 1.7 -3 Z";
 
 export function paintVerdictIcon(doc: Doc, verdict: AnyVerdict, x: number, y: number, size: number): void {
@@ -45,6 +47,7 @@ export function paintVerdictIcon(doc: Doc, verdict: AnyVerdict, x: number, y: nu
     .lineJoin("round");
   doc.strokeColor(verdictTone(verdict).text);
   if (icon === "alert") doc.path(TRIANGLE).stroke();
+  else if (icon === "octagon") doc.path(OCTAGON).stroke();
   else {
     if (icon.startsWith("dashed")) doc.dash(4, { space: 3.2 });
     doc.circle(12, 12, 10).stroke();

@@ -60,7 +60,13 @@ const pdfTone = (tone: StatusTone): PdfTone => ({
   text: PALETTE[`${tone}Text`].light,
 });
 
-export const verdictTone = (verdict: AnyVerdict): PdfTone => pdfTone(VERDICT_STYLES[verdict].tone);
+/** A printed page has no filled badge: its deep red is the color of the words. */
+const PDF_DANGER: PdfTone = { back: PALETTE.redBack.light, text: PALETTE.dangerBack.light };
+
+export function verdictTone(verdict: AnyVerdict): PdfTone {
+  const { tone } = VERDICT_STYLES[verdict];
+  return tone === "danger" ? PDF_DANGER : pdfTone(tone);
+}
 
 export const stateTone = (state: Exclude<ReportState, "current">): PdfTone => pdfTone(STATE_TONES[state]);
 

@@ -1,0 +1,52 @@
+import type { AnalyteKind } from "../analytes/analyte.ts";
+import { analyteOf } from "../analytes/find.ts";
+import type { LimitLookup } from "../standards/limit-for.ts";
+import type { Intake } from "../units/convert.ts";
+import { applyLimit } from "./applied-limit.ts";
+import { compare } from "./compare.ts";
+import { type Judgement, judge } from "./judge.ts";
+import type { Measurement } from "./measurement.ts";
+import { citesStandard, readSpecification } from "./specification.ts";
+
+/** What is measured in numbers, so that "Pass" alone is against a specification that somebody else chose. */
+const NUMERIC_KINDS = new Set<AnalyteKind>([
+  ...(["vitamin", "mineral", "constituent", "culture", "contaminant", "hygiene", "freshness"] as const),
+]);
+
+/** Screens of many substances, of which "conforms" means that none was above its limit. */
+const SCREENS: ReadonlySet<string> = new Set(["pesticide-residues", "residual-solvents"]);
+
+/**
+ * Judges a laboratory's "Pass" without a figure. It counts if the specification is printed with a number that is at least as
+ * strict as our limit, or if a screen cites the standard that it was held against; else it shows nothing to us.
+ */
+export function barePass(
+  measurement: Measurement,
+  kind: AnalyteKind,
+  lookup?: Exclude<LimitLookup, { kind: "none" }>,
+  intake?: Intake,
+): Judgement {
+  const passed: Judgement = { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
+  if (!NUMERIC_KINDS.has(kind)) return passed;
+  const id = analyteOf(measurement)?.id;
+  const { specification, method } = measurement;
+  if (id !== undefined && SCREENS.has(id) && citesStandard(specification, method)) return passed;
+  if (lookup && intake && isStrictEnough(measurement, lookup, intake))
+    return { ...passed, reasons: ["own_specification_met"] };
+  return { verdict: "inconclusive", rule: "stated", reasons: ["bare_pass"] };
+}
+
+function isStrictEnough(
+  { specification, claim, form }: Measurement,
+  lookup: Exclude<LimitLookup, { kind: "none" }>,
+  intake: Intake,
+): boolean {
+  const printed = readSpecification(specification);
+  if (!printed) return false;
+  const applied = applyLimit(lookup, claim);
+  const side = printed.bound === "at_most" ? applied.low : applied.high;
+  if (side !== null) return false;
+  const finding = { qualifier: "=", measured: printed.value, uncertainty: null } as const;
+  const compared = compare({ finding, unit: printed.unit }, applied, { form, intake });
+  return compared.ok && judge(compared.finding, compared.limit).verdict === "pass";
+}

@@ -1,0 +1,41 @@
+import { analyteOf } from "../analytes/find.ts";
+import { namesOfSpecies } from "../hazards/botanicals.ts";
+import { normalizeText } from "../text/normalize.ts";
+import { labelText } from "./label-facts.ts";
+import type { TestedProduct } from "./measurement.ts";
+
+/** Words with which a laboratory marks a species that should not be there. */
+const SUBSTITUTE =
+  /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|filler|foreign|undeclared|unlisted|non-?target)\b/;
+
+/** Whether an identity row is about the species on the label, about another one, or does not say. */
+export type RowSpecies = "labeled" | "other" | "unknown";
+
+/**
+ * Which species a row of the identity panel is about. A row that names only a method is about the labeled one; one that
+ * names a known plant or animal which the label does not is about another.
+ */
+export function speciesOnLabel(printed: string, product: TestedProduct): RowSpecies {
+  const row = normalizeText(printed);
+  if (SUBSTITUTE.test(row)) return "other";
+  if (analyteOf({ analyte: printed, panel: "identity", unit: null })) return "labeled";
+  const label = labelText(product);
+  if (label === "") return "unknown";
+  const names = namesOfSpecies(row);
+  if (names.length === 0) return sharesWord(row, label) ? "labeled" : "unknown";
+  if (names.some((name) => mentions(label, name))) return "labeled";
+  return product.declared?.ingredients || namesOfSpecies(label).length > 0 ? "other" : "unknown";
+}
+
+const mentions = (text: string, name: string) => new RegExp(`(?<![a-z])${name}`).test(text);
+
+/** Words that stand in many rows and labels, and mean no species. */
+const COMMON =
+  /^(?:identity|identification|species|extract|powder|root|leaf|seed|bark|berry|fruit|flower|herb|hptlc|ftir|dna|microscopy|barcod\w*|genuine|authentic\w*|plant|oil|capsules?|tablets?|organic|whole|test|method|marker|compounds?|with|from|complex|formula|support)$/;
+
+function sharesWord(row: string, label: string): boolean {
+  const words = (text: string) =>
+    text.split(/[^a-z]+/).filter((word) => word.length >= 4 && !COMMON.test(word));
+  const own = new Set(words(label));
+  return words(row).some((word) => own.has(word));
+}

@@ -1,0 +1,113 @@
+import { bareKey } from "../hidden-ingredients/substance-key.ts";
+import { normalizeText } from "../text/normalize.ts";
+import type { TestedProduct } from "./measurement.ts";
+
+/** Who a product is for, as far as limits and upper levels differ. */
+export type Group = "adults" | "children" | "prenatal";
+
+const FOR_CHILDREN =
+  /\b(?:kid(?:s|z|dos?)?|child(?:ren)?s?|toddlers?|infants?|bab(?:y|ies)|junior|little ones|teens?|adolescents?)\b/;
+const PRENATAL = /\b(?:prenatal|pre-natal|pregnan\w*|postnatal|expecting|maternal|lactation|breastfeeding)\b/;
+
+/** Who a product is for: what the report says, or the name of the product. */
+export function groupOf({ traits, name = "" }: TestedProduct): Group {
+  const words = normalizeText(name);
+  if (traits.population === "children" || FOR_CHILDREN.test(words)) return "children";
+  return PRENATAL.test(words) ? "prenatal" : "adults";
+}
+
+/** Everything that the label is known to name, in one text. */
+export const labelText = ({ name = "", declared }: TestedProduct): string =>
+  normalizeText([name, ...(declared?.ingredients ?? [])].join("; "));
+
+/** Plants and foods in which a substance occurs, so that a label which names one of them says enough. */
+const NATURAL_SOURCES: readonly (readonly [substances: RegExp, sources: RegExp])[] = [
+  [
+    /^(?:caffeine|theobromine|theophylline)/,
+    /\b(?:tea|coffee|guarana|mate|kola|cola nut|cocoa|cacao|chocolate|guayusa|yaupon|matcha|egcg)\b/,
+  ],
+  [/^(?:yohimbine|rauwolscine|alphayohimbine|corynanthine)/, /yohimb|rauwolscine/],
+  [/kavalactone|^kava|methysticum/, /\bkava/],
+  [/lovastatin|monacolin/, /red yeast/],
+  [
+    /synephrine$|octopamine|hordenine|methyltyramine/,
+    /bitter orange|citrus aurantium|advantra|synephrine|zhi shi/,
+  ],
+  [/salicylic|salicin/, /willow|meadowsweet|wintergreen|poplar/],
+  [/^melatonin/, /melatonin|tart cherry|montmorency/],
+  [/^berberine/, /berberi|goldenseal|barberry|oregon grape|coptis|phellodendron/],
+  [/^5(?:htp|hydroxytryptophan)/, /griffonia|5-? ?htp|hydroxytryptophan/],
+  [/hypericin|hyperforin/, /st\.? johns? ?wort|hypericum/],
+  [/huperzine/, /huperz|club ?moss/],
+  [/dopa$/, /mucuna|velvet bean|kapikacchu|fava/],
+  [/cannabi|thc/, /\b(?:hemp|cbd|cbg|cannabi\w*)\b/],
+];
+
+/**
+ * Whether the label is known to name a substance: by the name of the product, a declared ingredient, or a plant in which it
+ * occurs.
+ */
+export function isOnLabel(printed: string, product: TestedProduct): boolean {
+  const key = bareKey(printed);
+  const label = labelText(product);
+  if (key === "" || label === "") return false;
+  return (
+    (key.length >= 3 && bareKey(label).includes(key)) ||
+    NATURAL_SOURCES.some(([substances, sources]) => substances.test(key) && sources.test(label))
+  );
+}
+
+/** Words that name an allergen's source on a label. */
+const ALLERGEN_WORDS: Readonly<Record<string, RegExp>> = {
+  "milk-protein": /\b(?:milk|whey|casein\w*|lactoferrin|colostrum|dairy|lactalbumin|yogurt|butter|ghee)\b/,
+  "egg-protein": /\beggs?\b|\begg white\b|\balbumen\b|\bovalbumin\b/,
+  "fish-protein": /\b(?:fish|cod|salmon|tuna|sardines?|anchov\w+|marine collagen)\b/,
+  "crustacean-protein":
+    /\b(?:krill|shrimp|prawns?|crab|lobster|shellfish|crustaceans?|chitosan|glucosamine)\b/,
+  "tree-nut-protein":
+    /\b(?:almonds?|hazelnuts?|cashews?|pistachios?|walnuts?|pecans?|macadamias?|brazil nuts?|tree nuts?)\b/,
+  "peanut-protein": /\bpeanuts?\b/,
+  "wheat-protein": /\b(?:wheat(?!grass)|spelt|kamut|semolina)\b/,
+  "soy-protein": /\b(?:soy\w*|edamame|tofu)\b/,
+  "sesame-protein": /\b(?:sesame|tahini)\b/,
+  gluten: /\b(?:wheat|barley|rye|gluten)\b(?! free)/,
+  lactose: /\b(?:milk|whey|lactose|dairy)\b(?! free)/,
+};
+
+/** Promises that exclude an allergen, as labels word them. */
+const PROMISED_ABSENT: Readonly<Record<string, RegExp>> = {
+  "milk-protein":
+    /\b(?:dairy|milk|lactose|casein|whey)[ -]free\b|\bvegan\b|\bplant[ -]based\b|\ballergen[ -]free\b/,
+  "egg-protein": /\begg[ -]free\b|\bvegan\b|\ballergen[ -]free\b/,
+  "fish-protein": /\bfish[ -]free\b|\bvegan\b|\bvegetarian\b|\ballergen[ -]free\b/,
+  "crustacean-protein": /\bshellfish[ -]free\b|\bvegan\b|\bvegetarian\b|\ballergen[ -]free\b/,
+  "tree-nut-protein": /\b(?:tree )?nut[ -]free\b|\ballergen[ -]free\b/,
+  "peanut-protein": /\b(?:pea)?nut[ -]free\b|\ballergen[ -]free\b/,
+  "wheat-protein": /\b(?:wheat|gluten)[ -]free\b|\ballergen[ -]free\b/,
+  "soy-protein": /\bsoy[ -]free\b|\ballergen[ -]free\b/,
+  "sesame-protein": /\bsesame[ -]free\b|\ballergen[ -]free\b/,
+  gluten: /\bgluten[ -]free\b/,
+  lactose: /\blactose[ -]free\b/,
+};
+
+/** What is known of an allergen, or of what a label may promise to be without. */
+export type OnLabel = "declared" | "promised_absent" | "undeclared" | "unknown";
+
+/** What the label is known to say about an allergen (analyte id). Silence of a list that we hold is "undeclared". */
+export function allergenOnLabel(analyte: string, product: TestedProduct): OnLabel {
+  const { name = "", declared = {} } = product;
+  const promises = normalizeText([name, ...(declared.promises ?? [])].join("; "));
+  if (PROMISED_ABSENT[analyte]?.test(promises)) return "promised_absent";
+  const named = normalizeText(
+    [name, ...(declared.ingredients ?? []), ...(declared.allergens ?? [])].join("; "),
+  );
+  if (ALLERGEN_WORDS[analyte]?.test(named)) return "declared";
+  return declared.allergens ? "undeclared" : "unknown";
+}
+
+/** Whether the label promises to be without something; null if its promises are unknown. */
+export function isPromised(analyte: string, product: TestedProduct): boolean | null {
+  const onLabel = allergenOnLabel(analyte, product);
+  if (onLabel === "promised_absent") return true;
+  return product.declared?.promises || onLabel === "declared" ? false : null;
+}

@@ -1,0 +1,33 @@
+import { parseUnit } from "../units/unit.ts";
+
+/** A requirement as a certificate prints it: "NMT 0.5 ppm", "≤ 5 µg/day", "not less than 90%". */
+export interface Specification {
+  bound: "at_most" | "at_least";
+  value: number;
+  unit: string | null;
+}
+
+const AT_MOST =
+  /^(?:nmt|not more than|no more than|at most|max(?:imum)?\.?|less than|below|<=?|≤|≦|up to)\s*/i;
+const AT_LEAST = /^(?:nlt|not less than|no less than|at least|min(?:imum)?\.?|more than|above|>=?|≥|≧)\s*/i;
+const FIGURE = /^([\d,]+(?:\.\d+)?(?:e[+-]?\d+|\s?[x×]\s?10\^?\d+)?)\s*(.*)$/i;
+
+/** Reads a specification with one bound; null for words, ranges, and units that nobody knows. */
+export function readSpecification(printed: string | null | undefined): Specification | null {
+  const text = (printed ?? "").trim();
+  const bound = AT_MOST.test(text) ? "at_most" : AT_LEAST.test(text) ? "at_least" : null;
+  if (bound === null) return null;
+  const [, figure = "", unit = ""] = FIGURE.exec(text.replace(AT_MOST, "").replace(AT_LEAST, "")) ?? [];
+  const value = Number(figure.replaceAll(",", "").replace(/\s?[x×]\s?10\^?/i, "e"));
+  if (figure === "" || !Number.isFinite(value)) return null;
+  const stated = unit.trim() === "" ? null : unit.trim();
+  return stated !== null && parseUnit(stated) === null ? null : { bound, value, unit: stated };
+}
+
+/** Standards whose limits for many substances a screen is held against. */
+const CITED =
+  /\b(?:usp|ph\.? ?eur\.?|ep)\b.*(?:561|467|2023|2232|2\.8\.13)|<(?:561|467|2023|2232)>|396\/2005|2023\/915/i;
+
+/** Whether a specification or method cites a published standard, so that "conforms" says what it conforms to. */
+export const citesStandard = (...texts: readonly (string | null | undefined)[]): boolean =>
+  texts.some((text) => CITED.test(text ?? ""));

@@ -1,0 +1,83 @@
+import { isFailing, type ResultVerdict } from "#contract/verdicts.ts";
+import { isActiveConstituent } from "../analytes/active-constituents.ts";
+import type { AnalyteKind } from "../analytes/analyte.ts";
+import { analyteOf } from "../analytes/find.ts";
+import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
+import { barePass } from "./bare-pass.ts";
+import { isDetected, isObservation } from "./finding.ts";
+import { isHazardKind, isLookedFor, needsLimit } from "./hazard.ts";
+import type { Judgement } from "./judge.ts";
+import type { JudgedBase, JudgedResult } from "./judge-result.ts";
+import { allergenOnLabel, isOnLabel, isPromised } from "./label-facts.ts";
+import type { Measurement, TestedProduct } from "./measurement.ts";
+import type { Reason } from "./reasons.ts";
+
+/** Judges a result for which no limit is held: good news only where absence is what the laboratory looked for. */
+export function judgeWithoutLimit(
+  measurement: Measurement,
+  { kind, warnings, analyte }: JudgedBase,
+  why: "no_limit" | "no_claim" | "not_for_this_product",
+  product: TestedProduct,
+): Judgement {
+  const { finding, claim } = measurement;
+  if (finding.qualifier === "does_not_conform") return stated("fail", "stated_by_laboratory");
+  if (finding.qualifier === "conforms" && !isHazardKind(kind)) return barePass(measurement, kind);
+  if (kind === "allergen" && isDetected(finding))
+    return notJudged("allergen_declaration_unknown", product, analyte);
+  if (kind === "promise" && isDetected(finding)) return promiseJudgement(analyte, product);
+  if (isHazardKind(kind) && isObservation(finding)) return stated("pass", "stated_by_laboratory");
+  if (isLookedFor(kind)) return { verdict: "pass", rule: "detection_limit", reasons: ["not_detected"] };
+  if (needsLimit(kind) && isDetected(finding))
+    return unjudged(warnings.length > 0 ? "warning_level_only" : "found_without_limit");
+  if (claim !== null) return { verdict: "inconclusive", rule: "none", reasons: ["units_differ"] };
+  const undeclared = isDetected(finding) ? undeclaredReason(measurement, kind, product) : null;
+  if (undeclared !== null) return unjudged(undeclared);
+  return { verdict: "informational", rule: "none", reasons: [why] };
+}
+
+const stated = (verdict: ResultVerdict, reason: Reason): Judgement => ({
+  verdict,
+  rule: "stated",
+  reasons: [reason],
+});
+const unjudged = (reason: Reason): Judgement => ({ verdict: "not_judged", rule: "none", reasons: [reason] });
+
+/** An allergen that the label declares is an ingredient. */
+const notJudged = (reason: Reason, product: TestedProduct, analyte: string): Judgement =>
+  allergenOnLabel(analyte, product) === "declared"
+    ? { verdict: "informational", rule: "none", reasons: ["allergen_declared"] }
+    : unjudged(reason);
+
+/** Found, and the label does not promise its absence, or its promises are unknown. */
+const promiseJudgement = (analyte: string, product: TestedProduct): Judgement => {
+  const promised = isPromised(analyte, product);
+  if (promised === true) return unjudged("found_without_limit");
+  return promised === false
+    ? { verdict: "informational", rule: "none", reasons: ["not_promised"] }
+    : unjudged("promise_unknown");
+};
+
+/**
+ * Why a substance that the label does not name keeps a report from being fully judged: it acts like a medicine, or nobody
+ * knows what it is. Null for what is known to be harmless, and for what is no substance.
+ */
+function undeclaredReason(
+  { analyte: name, panel, unit }: Measurement,
+  kind: AnalyteKind,
+  product: TestedProduct,
+): Reason | null {
+  if (isOnLabel(name, product)) return null;
+  const known = analyteOf({ analyte: name, panel, unit });
+  if (isActiveConstituent(name, known?.id ?? "", known?.name ?? "")) return "active_undeclared";
+  if (kind === "hygiene") return null;
+  return known === null && panel === "potency" && !isHarmlessConstituent(name) ? "unknown_undeclared" : null;
+}
+
+/** What a label does not promise to be free of may be in the product. */
+export function withPromise(judged: JudgedResult, product: TestedProduct): JudgedResult {
+  const isBroken =
+    judged.kind === "promise" && isFailing(judged.verdict) && !isObservation(judged.measured.finding);
+  return isBroken && isPromised(judged.analyte, product) !== true
+    ? { ...judged, ...promiseJudgement(judged.analyte, product) }
+    : judged;
+}
