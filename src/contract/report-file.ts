@@ -2,7 +2,16 @@ import { z } from "zod";
 import { day, documentText } from "./fields.ts";
 import { laboratoryCertificate } from "./laboratory-certificate.ts";
 import { MAX_LENGTH } from "./limits.ts";
-import { findings, intake, laboratory, linkedProduct, plan, samplePhoto, traits } from "./report-parts.ts";
+import {
+  declared,
+  findings,
+  intake,
+  laboratory,
+  linkedProduct,
+  plan,
+  samplePhoto,
+  traits,
+} from "./report-parts.ts";
 import { STATED_COLUMNS } from "./result-columns.ts";
 import { fileCells } from "./result-schemas.ts";
 import { VERDICTS } from "./verdicts.ts";
@@ -44,6 +53,8 @@ export const reportFile = z.strictObject({
     barcode: z.string().nullable().default(null),
     traits,
     intake,
+    /** From the catalog's label where the file states none. */
+    declared: declared.exactOptional(),
   }),
   sample: z.strictObject({
     lot_number: documentText(60).min(1, "This field is required."),

@@ -54,9 +54,29 @@ export const intake = z.object({
   grams_per_serving: z.number().positive().nullable(),
   millilitres_per_serving: z.number().positive().nullable(),
   servings_per_day: z.number().positive().nullable(),
+  /** Capsules, tablets and the like in a serving. Documents signed before the third edition have none. */
+  pieces_per_serving: z.number().positive().nullable().exactOptional(),
 });
 
-export const reportProduct = z.object({ traits, intake });
+const names = z.array(z.string().min(1).max(300)).max(300).nullable();
+
+/** What the label declares; a list that is null or absent is unknown. */
+export const declared = z.strictObject({
+  /** Names of ingredients, active and other. */
+  ingredients: names.exactOptional(),
+  /** Allergens that the label names: "milk". */
+  allergens: names.exactOptional(),
+  /** What the label promises: "gluten-free", "vegan". */
+  promises: names.exactOptional(),
+});
+
+export const reportProduct = z.object({
+  traits,
+  intake,
+  /** As the signed document names it. Reports of before the third edition lack both. */
+  name: z.string().exactOptional(),
+  declared: declared.exactOptional(),
+});
 export type ReportProduct = z.infer<typeof reportProduct>;
 
 /** Test plan, fixed before the first result. */

@@ -1,5 +1,12 @@
 import { RESULT_VERDICTS } from "./verdicts.ts";
-import { ANALYTE_FORMS, ORIGINS, PANELS, RESULT_QUALIFIERS, type ResultQualifier } from "./vocabulary.ts";
+import {
+  ANALYTE_FORMS,
+  CONCLUSIONS,
+  ORIGINS,
+  PANELS,
+  RESULT_QUALIFIERS,
+  type ResultQualifier,
+} from "./vocabulary.ts";
 
 /** One column of a report's results. */
 export interface ColumnRules {
@@ -83,6 +90,21 @@ export const RESULT_COLUMNS = {
     type: ORIGINS,
     optional: true,
     about: "Whether a claimed ingredient was added or occurs naturally; empty if not stated.",
+  },
+  specification: {
+    from: "laboratory",
+    type: "text",
+    optional: true,
+    note: { page: "Specification on the certificate: {}", pdf: "Specification {}" },
+    about:
+      "Requirement that the certificate prints beside the result, as printed; of the laboratory's client, not ours.",
+  },
+  conclusion: {
+    from: "laboratory",
+    type: CONCLUSIONS,
+    optional: true,
+    note: { page: "The laboratory’s own conclusion: {}", pdf: "Laboratory’s conclusion: {}" },
+    about: "The laboratory's own conclusion against the specification; empty if it drew none.",
   },
   method: { from: "laboratory", type: "text", about: "Method, as the laboratory names it." },
   in_scope: {

@@ -61,10 +61,10 @@ export type Hazard = (typeof HAZARDS)[number];
 export const isUnsafe = (hazard: Hazard): boolean => hazard !== "identity";
 
 /** What a test comes to, in one word; the verdict is the reason. */
-export const OUTCOMES = ["unsafe", "fail", "incomplete", "pass"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const TEST_OUTCOMES = ["unsafe", "fail", "incomplete", "pass"] as const;
+export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
-export function outcomeOf(verdict: Verdict): Outcome {
+export function testOutcomeOf(verdict: Verdict): TestOutcome {
   switch (verdict) {
     case "unsafe":
     case "fail":

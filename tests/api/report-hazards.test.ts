@@ -41,25 +41,28 @@ async function openDataOf(reportNumber: string) {
 /** Follows a published report that failed into everything that shows it. */
 async function expectFailure(reportNumber: string, hazards: readonly Hazard[], named: RegExp) {
   const report = await site.getReportByNumber(reportNumber);
-  const failure = { verdict: "fail", hazards, headline: expect.stringMatching(named) };
-  expect(report).toMatchObject({ ...failure, judgment_edition: "2", score: { value: null } });
-  expect(report.answers.safety).toBe("fail");
+  const verdict = hazards.length > 0 ? "unsafe" : "fail";
+  const failure = { verdict, hazards, headline: expect.stringMatching(named) };
+  expect(report).toMatchObject({ ...failure, judgment_edition: "3", score: { value: null } });
+  expect(report.answers.safety).toBe(verdict);
   expect(report.supplement).toMatchObject({ ...failure, score: null });
-  const found = await site.api.callOk("searchSupplements", { filters: { verdict: ["fail"] } });
+  const found = await site.api.callOk("searchSupplements", { filters: { verdict: [verdict] } });
   expect(found.list[0]).toMatchObject({ slug: report.supplement.slug, ...failure, score: null });
   const options = found.facets.find(({ key }) => key === "hazard")?.options ?? [];
   expect(options.map(({ value }) => value).toSorted()).toEqual(hazards.toSorted());
   for (const hazard of hazards)
     expect((await site.api.callOk("searchSupplements", { filters: { hazard: [hazard] } })).total).toBe(1);
   const slug = report.report_slug;
-  expect(titleOfSvg(await get(`/badge/${slug}.svg`))).toMatch(/^Assayed: Fail\./);
+  expect(titleOfSvg(await get(`/badge/${slug}.svg`))).toMatch(
+    verdict === "unsafe" ? /^Assayed: Unsafe\./ : /^Assayed: Fail\./,
+  );
   const feed = await get("/feed.xml");
-  expect(feed).toContain("<title>Fail: ");
+  expect(feed).toContain(verdict === "unsafe" ? "<title>Unsafe: " : "<title>Fail: ");
   expect(feed).toMatch(named);
   expect(await openDataOf(reportNumber)).toMatchObject({
-    report_verdict: "fail",
-    judgment_edition: "2",
-    safety_verdict: "fail",
+    report_verdict: verdict,
+    judgment_edition: "3",
+    safety_verdict: verdict,
     hazards: hazards.join("; "),
     headline: expect.stringMatching(named),
   });
@@ -80,7 +83,7 @@ test("followers and scanners are told which hazards were found", async () => {
   await follower.mail.waitForSubject("new report with a failed result");
   expect(await follower.mail.newest()).toContain("Contains Salmonella");
   const scanned = await callOk("scanFile", { barcode: "0076280402018", lot_number: "L26118A" });
-  const found = { verdict: "fail", hazards: ["adulterant", "pathogen"], headline: expect.any(String) };
+  const found = { verdict: "unsafe", hazards: ["adulterant", "pathogen"], headline: expect.any(String) };
   expect(scanned.candidates[0]).toMatchObject({ ...found, score: null });
   expect(scanned.lot_match?.report).toMatchObject(found);
 });

@@ -5,7 +5,7 @@ import healthFraud from "./health-fraud.json" with { type: "json" };
 import { LAWFUL_IF_DECLARED, LAWFUL_KEYS, MORE_UNLAWFUL } from "./lawful.ts";
 import prohibited from "./prohibited.json" with { type: "json" };
 import { classByEnding, endingsOf, isAnaloguePrefix } from "./stems.ts";
-import { bareKey, namesIn, plainKey, wordsOf } from "./substance-key.ts";
+import { bareKey, namesIn, plainKey, substanceWords } from "./substance-key.ts";
 
 /** How a name was recognized: as one of a list, as an analogue of one, or by the ending that its class has. */
 export type Recognition = "listed" | "analogue" | "class";
@@ -98,7 +98,7 @@ function findKey(key: string): HiddenIngredient | null {
 
 /** The class that a name's one long word ends like; "Ultimate testosterone" has only words that are known. */
 function findClass(name: string): HiddenIngredient | null {
-  for (const word of wordsOf(name)) {
+  for (const word of substanceWords(name)) {
     const substance = LAWFUL_KEYS.has(word) ? null : classByEnding(word);
     if (substance !== null) return { substance, isLawfulIfDeclared: false, recognition: "class" };
   }

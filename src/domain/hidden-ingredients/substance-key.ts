@@ -35,7 +35,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 );
 
 /** Words of a name, Greek letters spelled out, without signs of chirality. */
-export const wordsOf = (name: string): string[] =>
+export const substanceWords = (name: string): string[] =>
   normalizeAnalyteName(name)
     .replaceAll(/[αβγδεω]/g, (letter) => GREEK_WORDS[letter] ?? letter)
     .replaceAll(CHIRALITY, "")
@@ -43,11 +43,11 @@ export const wordsOf = (name: string): string[] =>
     .filter((word) => word !== "");
 
 /** A name without anything but letters and digits: "LGD-4033", "lgd 4033" and "LGD4033" are one. */
-export const plainKey = (name: string): string => wordsOf(name).join("");
+export const plainKey = (name: string): string => substanceWords(name).join("");
 
 /** A name without its salt, solvate, ester and the words around it; empty if nothing else is in it. */
 export const bareKey = (name: string): string =>
-  wordsOf(name)
+  substanceWords(name)
     .filter((word) => !SALTS.has(word) && !ABOUT.has(word))
     .join("");
 

@@ -4,7 +4,7 @@ import { ADULTERANT_MEANINGS } from "../analytes/adulterant-meanings.ts";
 import { findHidden, foundByFda } from "../hidden-ingredients/find-hidden.ts";
 import { isDetected } from "../verdict/finding.ts";
 import type { JudgedResult } from "../verdict/judge-result.ts";
-import { amountOf, boundOf, GROUP_NAMES, nameInSentence, statedAmount } from "./sentence-parts.ts";
+import { amountOf, boundOf, nameInSentence, statedAmount, UPPER_LEVEL_GROUPS } from "./sentence-parts.ts";
 
 /**
  * "Contains Sildenafil (48 mg), a prescription drug." What the label says about it is not known here, so no sentence says
@@ -22,7 +22,7 @@ export function hazardSentence(result: JudgedResult): string {
   const found = `Contains ${name}${amount && ` (${amount})`}`;
   if (hazard === "child_limit") return childSentence(result);
   if (hazard === "over_upper_level" && result.upperLevel)
-    return `Contains ${formatRounded(result.upperLevel.share, 2)} times the upper intake level of ${nameInSentence(result)} for ${GROUP_NAMES[result.upperLevel.group]}${amount && ` (${amount})`}.`;
+    return `Contains ${formatRounded(result.upperLevel.share, 2)} times the upper intake level of ${nameInSentence(result)} for ${UPPER_LEVEL_GROUPS[result.upperLevel.group]}${amount && ` (${amount})`}.`;
   return `${found}, ${meaningOf(result)}.`;
 }
 
@@ -67,6 +67,6 @@ const HAZARD_MEANINGS: Readonly<
   toxic_species: "a poisonous plant or fungus, or its poison",
   pathogen: "a germ that can make people ill",
   radioactivity: "which doesn’t occur in nature",
-  foreign_matter: "which can injure whoever swallows it",
+  foreign_matter: "which can injure when swallowed",
   allergen: "an allergen that the label doesn’t declare",
 };

@@ -8,7 +8,7 @@ import { quantityDisplayValue } from "./display-value.ts";
 import { formatDisplayValue } from "./result-text.ts";
 
 /** Whom an upper level is for, in a sentence. */
-export const GROUP_NAMES: Readonly<Record<Group, string>> = {
+export const UPPER_LEVEL_GROUPS: Readonly<Record<Group, string>> = {
   adults: "adults",
   children: "children from 4 to 8",
   prenatal: "pregnancy",

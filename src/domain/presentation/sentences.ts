@@ -11,7 +11,7 @@ import type { Reason } from "../verdict/reasons.ts";
 import type { WarningComparison } from "../verdict/warnings.ts";
 import { formatShare, positionOnClaimedRange } from "./chart-position.ts";
 import { hazardSentence } from "./hazard-sentences.ts";
-import { amountOf, boundOf, GROUP_NAMES, nameInSentence, statedAmount } from "./sentence-parts.ts";
+import { amountOf, boundOf, nameInSentence, statedAmount, UPPER_LEVEL_GROUPS } from "./sentence-parts.ts";
 
 /** Names of at most so many results in a headline; the rest are counted. */
 const MAX_NAMED = 3;
@@ -84,7 +84,7 @@ function excessSentence(results: readonly JudgedResult[]): string | null {
       : []),
     ...(upperLevel && upperLevel.share > 1 && verdict !== "fail"
       ? [
-          `${name}: ${formatRounded(upperLevel.share, 2)} times the upper intake level for ${GROUP_NAMES[upperLevel.group]} (${formatExact(upperLevel.level)} ${unitInSentence(upperLevel.unit)} a day).`,
+          `${name}: ${formatRounded(upperLevel.share, 2)} times the upper intake level for ${UPPER_LEVEL_GROUPS[upperLevel.group]} (${formatExact(upperLevel.level)} ${unitInSentence(upperLevel.unit)} a day).`,
         ]
       : []),
   ]);

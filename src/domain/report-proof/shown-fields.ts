@@ -42,6 +42,8 @@ export const SHOWN_FIELDS: Readonly<Record<string, ShownField>> = {
   customer: { what: "Customer", signed: "customer" },
   customer_contact: { what: "Customer’s contact", signed: "customer_contact" },
   place_of_performance: { what: "Place of testing", signed: "place_of_performance" },
+  "product.name": { what: "Product as tested", signed: "product.name" },
+  "product.declared": { what: "Declared on the label", signed: "product.declared" },
   "product.traits": { what: "Product type", signed: "product.traits" },
   "product.intake": { what: "Intake", signed: "product.intake" },
   "sample.laboratory_sample_id": {

@@ -1,5 +1,5 @@
 import type { ReportResult } from "#contract/reports.ts";
-import type { AnalyteForm, Origin } from "#contract/vocabulary.ts";
+import type { AnalyteForm, Conclusion, Origin } from "#contract/vocabulary.ts";
 import { analyteNames, findAnalyte } from "../analytes/find.ts";
 import { dailyValueOf } from "../units/daily-values.ts";
 import { formsOf, type Substance } from "../units/substance.ts";
@@ -28,6 +28,10 @@ export interface ResultRow
   claim_unit?: string | null;
   form?: AnalyteForm | null;
   origin?: Origin | null;
+  specification?: string | null;
+  conclusion?: Conclusion | null;
+  method?: string;
+  in_scope?: boolean;
 }
 
 /**
@@ -46,6 +50,10 @@ export function measurementOf(row: ResultRow): Measurement {
     claim: claimOf(row),
     form: substanceOf(row),
     origin: row.origin ?? null,
+    specification: row.specification ?? null,
+    conclusion: row.conclusion ?? null,
+    ...(row.method === undefined ? {} : { method: row.method }),
+    ...(row.in_scope === undefined ? {} : { inScope: row.in_scope }),
   };
 }
 

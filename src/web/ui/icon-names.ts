@@ -42,6 +42,7 @@ export const ICON_NAMES = [
   "log-out",
   "menu",
   "minus",
+  "octagon-alert",
   "package-open",
   "plus",
   "rotate-cw",

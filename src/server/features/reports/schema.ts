@@ -19,6 +19,7 @@ import type { Hazard, ResultVerdict, Verdict, WarningPosition } from "#contract/
 import type {
   AnalyteForm,
   Chain,
+  Conclusion,
   EvidenceGrade,
   Origin,
   Panel,
@@ -115,6 +116,8 @@ export const reports = pgTable(
     /** Edition of the rules that the verdict was judged under; the columns down to `hazards` are null under the first. */
     judgmentEdition: text().notNull().default("1"),
     verdict: text().$type<Verdict>().notNull(),
+    /** By the rules of today's edition; what is recommended must pass by both. Null until it was judged again. */
+    verdictToday: text().$type<Verdict>(),
     safetyVerdict: text().$type<Verdict>(),
     labelVerdict: text().$type<Verdict>(),
     warning: text().$type<WarningPosition>(),
@@ -170,6 +173,8 @@ export const reportResults = pgTable(
     claim_unit: text(),
     form: text().$type<AnalyteForm>(),
     origin: text().$type<Origin>(),
+    specification: text(),
+    conclusion: text().$type<Conclusion>(),
     limit_low: doublePrecision(),
     limit_high: doublePrecision(),
     limit_unit: text(),

@@ -5,6 +5,7 @@ import { parseBarcode } from "#domain/barcode.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands } from "../../catalogue/schema/brands.ts";
 import { labelFacts, supplements } from "../../catalogue/schema.ts";
+import { declaredOnLabel } from "../../reports/queries/declared-on-label.ts";
 import { laboratoryOn } from "../../reports/queries/laboratories.ts";
 import type { DraftIntake } from "../../reports/schema/drafts.ts";
 import type { DraftContext } from "../rules/draft-state.ts";
@@ -50,7 +51,8 @@ export async function findDraftProduct(db: Queryable, named: string): Promise<Dr
     .where(eq(supplements.id, id));
   if (!product) return null;
   const { labelId, ...listed } = product;
-  return { ...listed, claims: await claimsOf(db, labelId) };
+  const declared = await declaredOnLabel(db, listed.id);
+  return { ...listed, claims: await claimsOf(db, labelId), ...(declared && { declared }) };
 }
 
 function matching(named: string) {

@@ -1,5 +1,6 @@
 import type { LaboratoryCertificate } from "#contract/laboratory-certificate.ts";
 import { type DraftedReport, draftedReport } from "#contract/report-file.ts";
+import type { ReportProduct } from "#contract/report-parts.ts";
 import type { DraftFields } from "#contract/staff/draft-parts.ts";
 import type { EffectiveRow } from "./effective-rows.ts";
 import type { ReportRow } from "./report-row.ts";
@@ -10,6 +11,8 @@ export interface DraftProduct {
   slug: string;
   brand: string;
   name: string;
+  /** What its label declares, as the catalog holds it. */
+  declared?: ReportProduct["declared"];
 }
 
 /** A field that a report needs, and what to do about it. */

@@ -90,7 +90,10 @@ function previewOf(
     ...{ name: file.laboratory || PREVIEW_STAND_INS.laboratory, address: null, website: null },
     accreditation: null,
   };
-  const payload = toPublishedReport(file, laboratory ?? standIn, listed ?? undefined);
+  const payload = toPublishedReport(file, laboratory ?? standIn, {
+    listed: listed ?? undefined,
+    declared: product?.declared,
+  });
   return payload && { payload, judgement: judgePublishedReport(payload) };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Chain, ReportState } from "#contract/vocabulary.ts";
 import { utcDay } from "#domain/dates.ts";
@@ -126,7 +126,11 @@ export async function recalculateScores(db: Db, on: string): Promise<number> {
         .where(
           and(
             gt(reports.id, after),
-            or(lt(reports.scoredOn, on), sql`${reports.scoreVersion} <> ${SCORE_VERSION}`),
+            or(
+              lt(reports.scoredOn, on),
+              isNull(reports.verdictToday),
+              sql`${reports.scoreVersion} <> ${SCORE_VERSION}`,
+            ),
           ),
         )
         .orderBy(asc(reports.id))
@@ -157,7 +161,9 @@ async function recalculatedColumns(tx: Tx, { id, state, testedAt }: ReportRow, o
 }
 
 const changesSearchRow = (row: ReportRow, next: Awaited<ReturnType<typeof recalculatedColumns>>): boolean =>
-  (["score", "scoreVersion", "headline"] as const).some((column) => row[column] !== next[column]);
+  (["score", "scoreVersion", "headline", "verdictToday"] as const).some(
+    (column) => row[column] !== next[column],
+  );
 
 /** Schedules the recalculation now and then daily, on one process: scores drop as measurements age. */
 export const recalculateScoresDaily = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>

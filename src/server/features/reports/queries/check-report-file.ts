@@ -7,6 +7,7 @@ import { type FileProblem, fileProblems, scopeProblems } from "../rules/file-pro
 import { toPublishedReport } from "../rules/published-report.ts";
 import { canChangeReportState } from "../rules/statement.ts";
 import { reports } from "../schema.ts";
+import { declaredOnLabel } from "./declared-on-label.ts";
 import { findPublishedReport } from "./documents.ts";
 import { laboratoryOn } from "./laboratories.ts";
 import { pictureProblems } from "./sample-pictures.ts";
@@ -49,7 +50,9 @@ export async function checkReportFile(
     problems.push(...[lot, replaced].filter((problem) => problem !== null));
   }
   if (problems.length > 0 || !laboratory || "problem" in tested) return { problems };
-  const payload = toPublishedReport(file, laboratory, tested.product.listed);
+  const { listed } = tested.product;
+  const declared = await declaredOnLabel(db, tested.product.id);
+  const payload = toPublishedReport(file, laboratory, { listed, declared });
   if (payload === null)
     return { problems: [{ at: "results", problem: "None of the results can be judged." }] };
   const published = await findPublishedReport(db, file.report_number);
@@ -68,11 +71,17 @@ const otherContent = ({ report_number }: ReportFile): FileProblem => ({
  */
 function statesTheSame(published: PublishedReport, payload: PublishedReport): boolean {
   const today = toPublishedReport(
-    { ...published, laboratory: published.laboratory.name },
+    { ...published, laboratory: published.laboratory.name, product: asListedNow(published, payload) },
     published.laboratory,
-    payload.product.listed,
+    { listed: payload.product.listed },
   );
   return today !== null && canonicalJson(today) === canonicalJson(payload);
+}
+
+/** The product of a published report with what the catalog says of it now: a corrected label makes no other report. */
+function asListedNow({ product }: PublishedReport, payload: PublishedReport): PublishedReport["product"] {
+  const { declared: _, ...tested } = product;
+  return payload.product.declared ? { ...tested, declared: payload.product.declared } : tested;
 }
 
 async function laboratoriesOf(

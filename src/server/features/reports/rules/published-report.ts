@@ -17,6 +17,12 @@ export const judgePublishedReport = (
   report: Pick<PublishedReport, "product" | "plan" | "results">,
 ): JudgedReport => judgeReport(reportToJudge(report), HOUSE);
 
+/** What the catalog says of the product: how it lists it, and what its label declares. */
+export interface OfCatalog {
+  listed?: PublishedReport["product"]["listed"] | undefined;
+  declared?: PublishedReport["product"]["declared"] | undefined;
+}
+
 /**
  * The payload to sign: the laboratory's report plus its verdict and, if given, the product as the catalog lists it. Null if no verdict follows from the results. Applied to
  * a published report it gives that report as it would be published today.
@@ -24,13 +30,17 @@ export const judgePublishedReport = (
 export function toPublishedReport(
   file: DraftedReport,
   laboratory: Laboratory,
-  listed?: PublishedReport["product"]["listed"],
+  { listed, declared }: OfCatalog = {},
 ): PublishedReport | null {
   const results = file.results.map((row, at) => ({ ...row, result_id: row.result_id ?? String(at + 1) }));
   const report = {
     ...file,
     laboratory,
-    product: { ...withTypes(file.product), ...(listed && { listed }) },
+    product: {
+      ...withTypes(file.product),
+      ...declaredPart(file.product.declared ?? declared),
+      ...(listed && { listed }),
+    },
     plan: withTested(file.plan, results),
     results,
   };
@@ -49,6 +59,8 @@ export function toPublishedReport(
     coverage,
   };
 }
+
+const declaredPart = (declared: OfCatalog["declared"]) => (declared === undefined ? {} : { declared });
 
 /** The types decide which hazards must be tested, so they are signed even if only the name tells them. */
 const withTypes = (product: DraftedReport["product"]): DraftedReport["product"] =>

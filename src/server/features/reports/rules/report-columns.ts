@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
+import type { ReportProduct } from "#contract/report-parts.ts";
 import { statedCells } from "#contract/result-columns.ts";
 import { evidenceOf } from "#domain/evidence/facts.ts";
 import { verdictSentence } from "#domain/presentation/sentences.ts";
@@ -30,6 +31,14 @@ const addedColumns = (report: PublishedReport) =>
     hazards: report.hazards ?? null,
   }) satisfies Partial<ReportRow>;
 
+/** What the verdict needs of the product. */
+const productColumn = ({ product: { traits, intake, name, declared } }: PublishedReport): ReportProduct => ({
+  traits,
+  intake,
+  name,
+  ...(declared && { declared }),
+});
+
 /** Columns copied from the signed payload. */
 function signedColumns(report: PublishedReport) {
   const { sample, dates, coverage } = report;
@@ -38,7 +47,7 @@ function signedColumns(report: PublishedReport) {
     reportNumber: report.report_number,
     laboratory: report.laboratory,
     customer: report.customer,
-    product: { traits: report.product.traits, intake: report.product.intake },
+    product: productColumn(report),
     plan: report.plan,
     lotNumber: sample.lot_number,
     expiresOn: sample.expires_on,
@@ -85,6 +94,7 @@ export function statedColumns(report: PublishedReport, judgement: JudgedReport) 
     // The sentence tells today's judgment, which is not that of a document of an earlier edition.
     headline: report.judgment_edition === JUDGMENT_EDITION ? verdictSentence(judgement) : null,
     evidenceGrade: evidenceOf(report, results).grade,
+    verdictToday: judgement.verdict,
   } satisfies Partial<ReportRow>;
 }
 
