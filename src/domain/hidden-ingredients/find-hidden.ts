@@ -61,7 +61,7 @@ function indexNames(): Map<string, Listed> {
     if (isSubstance(analyte)) fromAnalyte(analyte);
   for (const row of healthFraud) {
     const [substance = ""] = row.split("|");
-    add({ substance, isLawfulIfDeclared: false, isParent: true }, [substance]);
+    add({ substance, isLawfulIfDeclared: LAWFUL_IF_DECLARED.has(substance), isParent: true }, [substance]);
   }
   for (const [substance, ...names] of MORE_UNLAWFUL)
     add({ substance, isLawfulIfDeclared: false, isParent: true }, [substance, ...names]);

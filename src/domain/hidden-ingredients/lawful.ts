@@ -31,6 +31,8 @@ export const MORE_UNLAWFUL: readonly (readonly [substance: string, ...names: str
   ["delta-10-tetrahydrocannabinol", "HHC", "hexahydrocannabinol", "HHC-O", "THCV-O", "delta-6a,10a-THC"],
   // FDA, Amanita muscaria and muscimol, December 2024.
   ["muscimol", "ibotenic acid"],
+  // FDA, "FDA's concerns with unapproved GLP-1 drugs".
+  ["semaglutide", "tirzepatide", "retatrutide", "liraglutide", "cagrilintide", "dulaglutide"],
   // 21 CFR 310.527 and FDA's database of tainted products.
   ["colchicine"],
   ["nicotine"],

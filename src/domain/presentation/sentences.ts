@@ -78,16 +78,17 @@ const TOLD_ABOVE = 2;
 
 /** "Melatonin: 3.5 times the amount on the label." and "Vitamin D: 1.3 times the upper level for adults." Null if there is neither. */
 function excessSentence(results: readonly JudgedResult[]): string | null {
-  const sentences = results.flatMap(({ name, share, verdict, upperLevel }) => [
-    ...(share?.of === "claim" && share.value !== null && share.value > TOLD_ABOVE && !isFailing(verdict)
-      ? [`${name}: ${formatRounded(share.value, 2)} times the amount on the label.`]
-      : []),
-    ...(upperLevel && upperLevel.share > 1 && verdict !== "fail"
-      ? [
-          `${name}: ${formatRounded(upperLevel.share, 2)} times the upper intake level for ${UPPER_LEVEL_GROUPS[upperLevel.group]} (${formatExact(upperLevel.level)} ${unitInSentence(upperLevel.unit)} a day).`,
-        ]
-      : []),
-  ]);
+  const sentences = results.flatMap((result) => {
+    const { name, share, verdict, upperLevel } = result;
+    return [
+      ...(share?.of === "claim" && share.value !== null && share.value > TOLD_ABOVE && !isFailing(verdict)
+        ? [`${name}: ${formatRounded(share.value, 2)} times the amount on the label.`]
+        : []),
+      ...(upperLevel && upperLevel.share > 1 && verdict !== "fail"
+        ? [`${name}: ${upperLevelText(result)}.`]
+        : []),
+    ];
+  });
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
@@ -179,7 +180,10 @@ const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
 
 /** "Too much lead: 6.2 µg per day, 24% over the limit of 5 µg per day (USP <2232>)." */
 function failureSentence(result: JudgedResult): string {
-  const { name, limit, share, compared } = result;
+  const { name, limit, share, compared, reasons } = result;
+  if (reasons.includes("laboratory_failed")) return laboratorySentence(result);
+  if (reasons.includes("upper_level_exceeded"))
+    return `Too much ${nameInSentence(result)}: ${upperLevelText(result)}.`;
   if (result.measured.finding.qualifier === "absent")
     return `${name}: not found, though the label claims it.`;
   if (!limit || !compared || (limit.low === null && limit.high === null)) return `${name}: does not conform.`;
@@ -188,6 +192,18 @@ function failureSentence(result: JudgedResult): string {
     return `${cause}: ${shareText(result)} of the amount on the label; ${requiredShare(result)}.${doubtAbout(result)}`;
   return `${cause}: ${amountOf(compared, limit.unit)}${boundOf(result, limit)} (${limit.name}).${doubtAbout(result)}`;
 }
+
+/** "Bacillus cereus: 1,200,000 CFU/g, which the laboratory itself failed." */
+function laboratorySentence(result: JudgedResult): string {
+  const amount = statedAmount(result);
+  return `${result.name}${amount && `: ${amount}`}, which the laboratory itself failed.`;
+}
+
+/** "1.3 times the upper intake level for adults (40 mg a day)"; empty without one. */
+const upperLevelText = ({ upperLevel }: JudgedResult): string =>
+  upperLevel
+    ? `${formatRounded(upperLevel.share, 2)} times the upper intake level for ${UPPER_LEVEL_GROUPS[upperLevel.group]} (${formatExact(upperLevel.level)} ${unitInSentence(upperLevel.unit)} a day)`
+    : "";
 
 /** Kinds whose results are levels, not amounts of something. */
 const LEVEL_KINDS = new Set<AnalyteKind>(["hygiene", "freshness", "physical", "other"]);

@@ -162,11 +162,13 @@ const isBase = (form: AnalyteForm) => FORM_ROWS.some((row) => row.form === form 
 /**
  * The forms that a laboratory measured and a label claims, from the laboratory's name of the analyte (normalized; several
  * for "vitamin a (retinyl palmitate)", the most precise first) and the form that the label names: "creatine" with
- * "creatine-monohydrate", "vitamin e" with "dl-alpha-tocopheryl-acetate".
+ * "creatine-monohydrate", "vitamin e" with "dl-alpha-tocopheryl-acetate". `isClaimWeight`: the label states a weight, not
+ * international units.
  */
 export function formsOf(
   names: readonly string[],
   labeled: AnalyteForm | null,
+  isClaimWeight = false,
 ): Pick<Substance, "measured" | "claimed"> {
   const [found] = names.flatMap((name) => BY_NAME.get(name) ?? []);
   if (!found) return { measured: labeled, claimed: labeled };
@@ -175,6 +177,8 @@ export function formsOf(
   if (family.isLenient) return { measured, claimed: labeled ?? measured };
   if (named === "as_labeled" || named === "free" || named === "other")
     return { measured, claimed: family.plainWeight ?? labeled };
+  // "Vitamin E 15 mg (as dl-alpha-tocopheryl acetate)" are 15 mg of the vitamin, whatever ester holds it.
+  if (isClaimWeight && family.plainWeight) return { measured, claimed: family.plainWeight };
   const sameAsMeasured = family.plainWeight || isBase(named) ? null : named;
   return { measured, claimed: labeled ?? sameAsMeasured };
 }

@@ -134,6 +134,10 @@ function parseLinearUnit(text: string | null): Unit | null {
 /** Sets the basis of an amount without one to a serving, as on labels. */
 export const perServing = (unit: Unit): Unit => ({ ...unit, per: unit.per ?? "serving" });
 
+/** A printed unit, with the basis of a serving where it has none: "mg" is "mg/serving". */
+export const perServingUnit = (unit: string | null): string | null =>
+  unit !== null && parseUnit(unit)?.per === null ? `${unit}/serving` : unit;
+
 function parseAmount(text: string): Pick<Unit, "dimension" | "size"> | null {
   const [, mass = "", effect] = EQUIVALENT.exec(text) ?? [];
   if (effect) {

@@ -1,6 +1,7 @@
 import { decimal } from "../decimal.ts";
 import { usefulLimitsFor } from "../standards/detection-limits.ts";
 import { convert } from "../units/convert.ts";
+import { perServingUnit } from "../units/unit.ts";
 import { isObservation } from "./finding.ts";
 import { isLookedFor } from "./hazard.ts";
 import type { JudgedBase } from "./judge-result.ts";
@@ -22,7 +23,7 @@ export function seesTooLittle(
     "lod" in finding && finding.lod !== null ? finding.lod : "loq" in finding ? finding.loq : null;
   if (smallest === null) return false;
   const compared = useful.flatMap(({ high, unit: usefulUnit }) => {
-    const amount = convert(smallest, unit, usefulUnit, { form, intake });
+    const amount = convert(smallest, perServingUnit(unit), usefulUnit, { form, intake });
     return amount.ok ? [amount.value.lte(decimal(high))] : [];
   });
   return compared.length > 0 && !compared.includes(true);

@@ -122,7 +122,8 @@ function withDetectionLimit(
   measurement: Measurement,
   product: TestedProduct,
 ): JudgedResult {
-  return judged.verdict === "pass" && seesTooLittle(measurement, judged, product)
+  const isNoFinding = judged.verdict === "pass" || judged.verdict === "informational";
+  return isNoFinding && seesTooLittle(measurement, judged, product)
     ? { ...judged, verdict: "inconclusive", rule: "detection_limit", reasons: ["cannot_see_small_amounts"] }
     : judged;
 }

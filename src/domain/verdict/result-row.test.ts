@@ -99,6 +99,8 @@ test("measurementOf defaults: k = 2, claim in the unit of the result", () => {
     claim: { amount: 15, unit: "mg" },
     form: { measured: null, claimed: null, dailyValue: { amount: 11, unit: "mg" } },
     origin: null,
+    specification: null,
+    conclusion: null,
   });
 });
 

@@ -3,7 +3,7 @@ import type { AnalyteForm, Conclusion, Origin } from "#contract/vocabulary.ts";
 import { analyteNames, findAnalyte } from "../analytes/find.ts";
 import { dailyValueOf } from "../units/daily-values.ts";
 import { formsOf, type Substance } from "../units/substance.ts";
-import { linearUnit } from "../units/unit.ts";
+import { linearUnit, parseUnit } from "../units/unit.ts";
 import { type Finding, fromLogarithm } from "./finding.ts";
 import type { Measurement } from "./measurement.ts";
 
@@ -58,8 +58,17 @@ export function measurementOf(row: ResultRow): Measurement {
 }
 
 /** What the amounts of a row are amounts of. */
-export const substanceOf = ({ analyte, form }: Pick<ResultRow, "analyte" | "form">): Substance => ({
-  ...formsOf(analyteNames(analyte).toReversed(), form ?? null),
+export const substanceOf = ({
+  analyte,
+  form,
+  claim_unit,
+  unit,
+}: Pick<ResultRow, "analyte" | "form" | "claim_unit" | "unit">): Substance => ({
+  ...formsOf(
+    analyteNames(analyte).toReversed(),
+    form ?? null,
+    parseUnit(claim_unit ?? unit)?.dimension === "mass",
+  ),
   dailyValue: dailyValueOf(findAnalyte(analyte)?.id ?? analyte),
 });
 

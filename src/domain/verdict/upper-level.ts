@@ -4,6 +4,7 @@ import { toNumber } from "../decimal.ts";
 import { referencesFor, upperUnitOf } from "../intakes/compare.ts";
 import { referenceIntakeOf } from "../intakes/reference-intakes.ts";
 import { convert } from "../units/convert.ts";
+import { perServingUnit } from "../units/unit.ts";
 import { type Group, groupOf } from "./label-facts.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 
@@ -37,7 +38,10 @@ export function compareWithUpperLevel(
   const measured = form !== null && typeof form === "object" ? form.measured : form;
   const upperUnit = upperUnitOf(intake, measured) ?? (analyte === "vitamin-a" ? null : intake.upperUnit);
   if (level === null || upperUnit === null) return null;
-  const perDay = convert(finding.measured, unit, `${upperUnit}/day`, { form, intake: product.intake });
+  const perDay = convert(finding.measured, perServingUnit(unit), `${upperUnit}/day`, {
+    form,
+    intake: product.intake,
+  });
   if (!perDay.ok) return null;
   return { group, level, unit: upperUnit, share: toNumber(perDay.value) / level };
 }

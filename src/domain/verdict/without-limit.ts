@@ -3,8 +3,9 @@ import { isActiveConstituent } from "../analytes/active-constituents.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf } from "../analytes/find.ts";
 import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
+import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import { barePass } from "./bare-pass.ts";
-import { isDetected, isObservation } from "./finding.ts";
+import { type Finding, isDetected, isObservation } from "./finding.ts";
 import { isHazardKind, isLookedFor, needsLimit } from "./hazard.ts";
 import type { Judgement } from "./judge.ts";
 import type { JudgedBase, JudgedResult } from "./judge-result.ts";
@@ -57,19 +58,28 @@ const promiseJudgement = (analyte: string, product: TestedProduct): Judgement =>
     : unjudged("promise_unknown");
 };
 
+/** Count per gram from which an indicator without a limit is not taken for clean: our own rule. */
+const LARGE_COUNT = 1000;
+
+/** An organism that nobody knows to be harmless is no good news in any number. */
+const isLargeCount = (finding: Finding, isKnown: boolean, name: string): boolean =>
+  isKnown
+    ? finding.qualifier === "=" && Number(finding.measured) >= LARGE_COUNT
+    : isDetected(finding) && !isHarmlessSpecies(name);
+
 /**
  * Why a substance that the label does not name keeps a report from being fully judged: it acts like a medicine, or nobody
  * knows what it is. Null for what is known to be harmless, and for what is no substance.
  */
 function undeclaredReason(
-  { analyte: name, panel, unit }: Measurement,
+  { analyte: name, panel, unit, finding }: Measurement,
   kind: AnalyteKind,
   product: TestedProduct,
 ): Reason | null {
   if (isOnLabel(name, product)) return null;
   const known = analyteOf({ analyte: name, panel, unit });
   if (isActiveConstituent(name, known?.id ?? "", known?.name ?? "")) return "active_undeclared";
-  if (kind === "hygiene") return null;
+  if (kind === "hygiene") return isLargeCount(finding, known !== null, name) ? "found_without_limit" : null;
   return known === null && panel === "potency" && !isHarmlessConstituent(name) ? "unknown_undeclared" : null;
 }
 
