@@ -5,7 +5,7 @@ import healthFraud from "./health-fraud.json" with { type: "json" };
 import { LAWFUL_IF_DECLARED, LAWFUL_KEYS, MORE_UNLAWFUL } from "./lawful.ts";
 import prohibited from "./prohibited.json" with { type: "json" };
 import { classByEnding, endingsOf, isAnaloguePrefix } from "./stems.ts";
-import { bareKey, namesIn, plainKey, substanceWords } from "./substance-key.ts";
+import { bareKey, namedKey, namesIn, plainKey, substanceWords } from "./substance-key.ts";
 
 /** How a name was recognized: as one of a list, as an analogue of one, or by the ending that its class has. */
 export type Recognition = "listed" | "analogue" | "class";
@@ -79,7 +79,8 @@ function indexNames(): Map<string, Listed> {
  */
 export function findHidden(printed: string): HiddenIngredient | null {
   for (const name of namesIn(printed)) {
-    const found = findKey(plainKey(name)) ?? findKey(bareKey(name)) ?? findClass(name);
+    const found =
+      findKey(plainKey(name)) ?? findKey(namedKey(name)) ?? findKey(bareKey(name)) ?? findClass(name);
     if (found) return found;
   }
   return null;

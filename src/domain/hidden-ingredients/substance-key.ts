@@ -45,6 +45,12 @@ export const substanceWords = (name: string): string[] =>
 /** A name without anything but letters and digits: "LGD-4033", "lgd 4033" and "LGD4033" are one. */
 export const plainKey = (name: string): string => substanceWords(name).join("");
 
+/** A name without the words around it: "Total bismuth nitrate" is "bismuthnitrate". */
+export const namedKey = (name: string): string =>
+  substanceWords(name)
+    .filter((word) => !ABOUT.has(word))
+    .join("");
+
 /** A name without its salt, solvate, ester and the words around it; empty if nothing else is in it. */
 export const bareKey = (name: string): string =>
   substanceWords(name)

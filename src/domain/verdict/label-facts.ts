@@ -24,7 +24,7 @@ export const labelText = ({ name = "", declared }: TestedProduct): string =>
 const NATURAL_SOURCES: readonly (readonly [substances: RegExp, sources: RegExp])[] = [
   [
     /^(?:caffeine|theobromine|theophylline)/,
-    /\b(?:tea|coffee|guarana|mate|kola|cola nut|cocoa|cacao|chocolate|guayusa|yaupon|matcha|egcg)\b/,
+    /\b(?:(?:green|black|white|oolong|pu-?erh) tea|camellia|coffee|guarana|mate|kola|cola nut|cocoa|cacao|chocolate|guayusa|yaupon|matcha|egcg)\b/,
   ],
   [/^(?:yohimbine|rauwolscine|alphayohimbine|corynanthine)/, /yohimb|rauwolscine/],
   [/kavalactone|^kava|methysticum/, /\bkava/],
