@@ -21,6 +21,7 @@ test.each([
   ["Gram(s)", 2, "g"],
   ["Capsule(s)", 1, "Capsule"],
   ["Capsule(s)", 2, "Capsules"],
+  ["Dropper(s)", 0.5, "Dropper"],
   ["Gummy(ies)", 2, "Gummies"],
   ["Gummie(s)", 1, "Gummy"],
   ["Pouch(es)", 3, "Pouches"],

@@ -61,13 +61,13 @@ const UNITS: Record<string, string> = {
   "milliliter(s)": "mL",
 };
 
-/** Normalizes a unit: "Gram(s)" is g, "Gummy(ies)" is Gummies or Gummy. Null if there is none. */
+/** Normalizes a unit: "Gram(s)" is g, "Gummy(ies)" is Gummies, or Gummy up to one. Null if there is none. */
 export function normalizeUnit(text: string | null | undefined, quantity: number): string | null {
   const raw = cleanLine(text).replaceAll(/[®™]/g, "").trim();
   if (!raw) return null;
   const abbreviation = UNITS[raw.toLowerCase()];
   if (abbreviation) return abbreviation;
-  const singular = quantity === 1;
+  const singular = quantity <= 1;
   return raw
     .replaceAll(/y\(ies\)/g, singular ? "y" : "ies")
     .replaceAll(/ie\(s\)/g, singular ? "y" : "ies")
