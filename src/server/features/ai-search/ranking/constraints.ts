@@ -12,7 +12,9 @@ import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "
  * label facts, nothing is known but what its label says it is free of.
  */
 export function meetsConstraints(candidate: RankingCandidate, question: ResolvedQuestion): boolean {
-  const audience = [candidate.name, ...candidate.groups].join("; ");
+  // "Adults and children 1 year and older" leaves out nobody who wants nothing for children.
+  const groups = candidate.groups.filter((group) => !/^adults\b.*\bchildren\b/i.test(group));
+  const audience = [candidate.name, ...groups].join("; ");
   return (
     question.diets.every((diet) => suitsDiet(candidate, diet) !== false) &&
     !question.withoutAudiences.some((unwanted) => AUDIENCES[unwanted]?.test(audience)) &&

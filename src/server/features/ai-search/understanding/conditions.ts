@@ -22,7 +22,7 @@ export const GROUP_NAMES: Readonly<
     words: ["prenatal", "pregnancy"],
   },
   Children: {
-    group: /^children/i,
+    group: /\bchildren\b/i,
     pattern: /\b(?:kids?|kid's|child|children|children's|toddlers?|baby|babies|infants?|junior)\b/i,
     words: ["kids", "children", "child"],
   },

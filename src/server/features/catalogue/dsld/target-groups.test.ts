@@ -5,6 +5,30 @@ test.each<[string, Parameters<typeof readTargetGroups>[0], string[]]>([
   ["the default code", { codes: ["P0250"] }, []],
   ["codes beside the default", { codes: ["P0250", "P0253"] }, ["Pregnant and breastfeeding women"]],
   [
+    "toddlers beside the default as one group",
+    { codes: ["P0192", "P0250"] },
+    ["Adults and children 1 year and older"],
+  ],
+  [
+    "texts for toddlers and older ones as one group",
+    {
+      codes: ["P0192", "P0250"],
+      texts: [
+        "Children 4 or More Years of Age",
+        "Adult (18 - 50 Years)",
+        "Children more than 1 but less than 4",
+      ],
+    },
+    ["Adults and children 1 year and older"],
+  ],
+  ["infants and toddlers", { codes: ["P0192", "P0266"] }, ["Infants and children under 4 years"]],
+  ["all ages", { codes: ["P0192", "P0250", "P0266"] }, ["Adults, children and infants"]],
+  [
+    "infants beside the default",
+    { codes: ["P0250", "P0266"] },
+    ["Adults and children 4 years and older", "Infants under 1 year"],
+  ],
+  [
     "a text and its code",
     { codes: ["P0192"], texts: ["Children more than 1 but less than 4"] },
     ["Children 1 to 3 years"],

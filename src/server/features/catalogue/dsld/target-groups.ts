@@ -2,25 +2,40 @@ import type { FreeFrom } from "#contract/vocabulary.ts";
 import { cleanLine } from "./clean-text.ts";
 import { isDiet } from "./diets.ts";
 
-/**
- * LanguaL facet P: groups for whom the label's Daily Values are stated. P0250, "Adults and children 4 years and above", is
- * on 99 % of the labels, whatever they say: it is the index's default, and says nothing about whom a product is meant for.
- */
+const INFANTS = "Infants under 1 year";
+const TODDLERS = "Children 1 to 3 years";
+/** The index's default, on 99 % of the labels: alone it says nothing, beside younger ages it widens them. */
+const FROM_4_YEARS = "Adults and children 4 years and older";
+
+/** LanguaL facet P: groups for whom the label's Daily Values are stated. */
 const GROUP_OF_CODE: Readonly<Record<string, string>> = {
-  P0192: "Children 1 to 3 years",
+  P0192: TODDLERS,
+  P0250: FROM_4_YEARS,
   P0253: "Pregnant and breastfeeding women",
-  P0266: "Infants under 1 year",
+  P0266: INFANTS,
 };
 
+/** Ages that follow each other, as one group; the first entry whose ages a label has is used. */
+const JOINED_AGES: readonly [string[], string][] = [
+  [[INFANTS, TODDLERS, FROM_4_YEARS], "Adults, children and infants"],
+  [[TODDLERS, FROM_4_YEARS], "Adults and children 1 year and older"],
+  [[INFANTS, TODDLERS], "Infants and children under 4 years"],
+];
+
+function joinAges(groups: readonly string[]): string[] {
+  const [ages = [], joined] = JOINED_AGES.find(([ages]) => ages.every((age) => groups.includes(age))) ?? [];
+  return [...(joined ? [joined] : []), ...groups.filter((group) => !ages.includes(group))];
+}
+
 /**
- * Groups by the index's own words, beside those that `plainGroup` reads. Null for its defaults: "Adult (18 - 50 Years)"
- * also stands on labels that name nobody.
+ * Groups by the index's own words, beside those that `plainGroup` reads. Null for those that say nothing: "Adult (18 - 50
+ * Years)" also stands on labels that name nobody.
  */
 const GROUP_OF_TEXT: Readonly<Record<string, string | null>> = {
-  "four years and above": null,
-  "adults and children 4 years and above": null,
-  "adults and children 4 or more years of age": null,
-  "children 4 or more years of age": null,
+  "four years and above": FROM_4_YEARS,
+  "adults and children 4 years and above": FROM_4_YEARS,
+  "adults and children 4 or more years of age": FROM_4_YEARS,
+  "children 4 or more years of age": FROM_4_YEARS,
   "adult (18 - 50 years)": null,
   "women (not pregnant or lactating)": null,
   "no allergies": null,
@@ -32,15 +47,15 @@ const GROUP_OF_TEXT: Readonly<Record<string, string | null>> = {
 
 /** Groups that the index words in several ways. */
 const GROUP_OF_WORDING: readonly [RegExp, string][] = [
-  [/^children .*less than 4\b/i, "Children 1 to 3 years"],
-  [/^infants.* less than /i, "Infants under 1 year"],
+  [/^children .*less than 4\b/i, TODDLERS],
+  [/^infants.* less than /i, INFANTS],
 ];
 
 /** Index terms that are no groups of people. */
 const FREE_FROM_OF_TEXT: Readonly<Record<string, FreeFrom>> = { "sugar free": "sugar" };
 
 /** Groups that a label for adults contradicts. */
-const CHILDREN = /^(?:Children|Infants)/;
+const CHILDREN = /^(?:children|infants)/i;
 const ADULTS_ONLY =
   /under the age of (?:18|eighteen)|under (?:18|eighteen)\b|for adults? (?:use )?only|\badults only\b/i;
 
@@ -85,14 +100,14 @@ export function readTargetGroups({
   statements?: readonly { text: string }[];
 }): string[] {
   const named = texts.filter((text) => !isDiet(text) && !(normalize(text) in FREE_FROM_OF_TEXT));
+  const isForAdults =
+    statements.some(({ text }) => ADULTS_ONLY.test(text)) ||
+    (named.some((text) => /^(?:adult|senior)/i.test(text)) && !named.some((text) => CHILDREN.test(text)));
   const groups = [
     ...named.flatMap((text) => groupOfText(text) ?? []),
     ...codes.flatMap((code) => GROUP_OF_CODE[code] ?? []),
-  ];
-  const isForAdults =
-    named.some((text) => /^(?:adult|senior)/i.test(text)) ||
-    statements.some(({ text }) => ADULTS_ONLY.test(text));
-  return [...new Set(groups)].filter((group) => !(isForAdults && CHILDREN.test(group)));
+  ].filter((group) => !(isForAdults && CHILDREN.test(group)));
+  return joinAges([...new Set(groups)]).filter((group) => group !== FROM_4_YEARS || groups.includes(INFANTS));
 }
 
 /** What the index's target groups say a product is free of. */

@@ -60,7 +60,9 @@ export function violates(product: Product, constraints: QuestionConstraints): bo
     (constraints.verdict.length > 0 && !constraints.verdict.includes(product.verdict ?? "")) ||
     (constraints.tested && product.verdict === null) ||
     (constraints.group !== null &&
-      !product.groups.some((group) => group.startsWith(constraints.group ?? ""))) ||
+      !product.groups.some((group) =>
+        group.toLowerCase().includes(constraints.group?.toLowerCase() ?? ""),
+      )) ||
     unwanted.some((word) =>
       new RegExp(`\\b${word}`).test(`${product.name.toLowerCase()} ; ${product.contents}`),
     ) ||
