@@ -32,6 +32,27 @@ test.skipIf(!evidence)("inferCategory agrees with 500 labels labeled by hand", (
   expect(rightIn("held")).toBeGreaterThan(0.87);
 });
 
+/**
+ * Names labeled by another person with every category that they accept: 250, on which rules were tuned, or a file named by
+ * `CATEGORY_LABELS`, whose first column is the DSLD id and whose last the categories.
+ */
+const ACCEPTABLE_FILE = process.env.CATEGORY_LABELS ?? "tests/fixtures/category-acceptable.tsv";
+
+test.skipIf(!evidence)("inferCategory gives a category that a label accepts, or Other", () => {
+  const byId = new Map(evidence?.map((one) => [one.id, inferCategory(one)]));
+  const labels = readFileSync(ACCEPTABLE_FILE, "utf8").trimEnd().split("\n");
+  const judged = labels.flatMap((line) => {
+    const cells = line.split("\t");
+    const category = byId.get(cells[0] ?? "");
+    return category ? [{ category, isRight: cells.at(-1)?.split(",").includes(category) }] : [];
+  });
+  const made = judged.filter(({ category }) => category !== "other");
+  const precision = made.filter(({ isRight }) => isRight).length / made.length;
+  console.log(`${made.length} of ${judged.length} names have a category, right ${precision.toFixed(3)}`);
+  expect(precision).toBeGreaterThan(0.97);
+  expect(made.length / judged.length).toBeGreaterThan(0.92);
+});
+
 test.skipIf(!evidence)("at most 8 % of real labels have the category Other", () => {
   const others = evidence?.filter((one) => inferCategory(one) === "other") ?? [];
   expect(others.length / (evidence?.length ?? 1)).toBeLessThan(0.08);

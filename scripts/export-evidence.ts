@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { openPromise } from "yauzl";
+import { nameKey } from "#domain/text/product-keys.ts";
 import type { CategoryEvidence } from "#server/features/catalogue/dsld/category/infer-category.ts";
 import {
   type ExportColumns,
@@ -8,6 +9,7 @@ import {
   parseCsvLine,
   parseExportRow,
 } from "#server/features/catalogue/dsld/export-row.ts";
+import { withoutBrand } from "#server/features/catalogue/rules.ts";
 import { NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 
 /** A row of the export: its DSLD id, and what a category is inferred from. */
@@ -26,6 +28,15 @@ export async function readExportEvidence(file: string = NIH_EXPORT): Promise<Exp
     else if (fields.length > 1) rows.push(...evidenceOf(fields, columns));
   }
   return rows;
+}
+
+/** The product names of all rows without their brands, normalized. */
+export async function readExportNames(file: string = NIH_EXPORT): Promise<string[]> {
+  const rows = (await readZippedText(file)).split(/\r?\n/).map((line) => parseCsvLine(line) ?? []);
+  const columns = rows.map(findColumns).find((found) => found !== null);
+  return rows.map((fields) =>
+    columns ? nameKey(withoutBrand(fields[columns.name] ?? "", fields[columns.brand] ?? "")) : "",
+  );
 }
 
 function evidenceOf(fields: readonly string[], columns: ExportColumns): ExportEvidence[] {

@@ -38,9 +38,32 @@ test.each([
 });
 
 test.each([
+  ["A1302", "Prolonged Release B-100", "vitamins"],
+  ["A1309", "Controlled-Release Melatonin", "sleep-stress"],
+  ["A1325", "Tension Release", "sleep-stress"],
+  ["A1309", "Gas-X Ease Amylase", "fiber-digestion"],
+  ["A1316", "Mega-Liposomal Vitamin C", "vitamins"],
+  ["A1325", "Gummy Cuties Kids Calcium", "minerals"],
+  ["A1325", "Five Calories 1000 mg Vitamin C", "vitamins"],
+  ["A1325", "C4 Orange Dreamsicle", "sports"],
+  ["A1305", "HyperAmino Blue Raspberry", "amino-acids"],
+  ["A1305", "Pure Pro Chocolate", "protein"],
+  ["A1306", "Passiflora", "herbals"],
+  ["A1309", "Serenoa Repens", "herbals"],
+  ["A1325", "Krebs Magnesium Chelate", "minerals"],
+  ["A1325", "Molecular Weight Hyaluronic Acid", "joint-bone"],
+  ["A1325", "Alive! Calcium Bone Formula", "minerals"],
+  ["A1325", "Alive! Energy for Her", "sports"],
+  ["A1325", "Alive!", "multivitamins"],
+])("inferCategory(%s, %s) reads whole words: %s", (code, name, category) => {
+  expect(inferCategory({ code, name, brand: "Northleaf", form: "tablet", ingredients: [] })).toBe(category);
+});
+
+test.each([
   [["Vitamin A", "Vitamin C", "Vitamin D", "Niacin", "Calcium", "Iron", "Zinc"], "multivitamins"],
   [["Melatonin", "Vitamin B-6"], "sleep-stress"],
   [["Creatine Monohydrate"], "sports"],
+  [["Calories", "Total Fat", "Saturated Fat", "Cholesterol", "Whey Protein Isolate"], "protein"],
 ])("inferCategory reads the facts panel %j where the name says nothing", (ingredients, category) => {
   const nameless = { code: "A1325", name: "Zorvex", brand: "Northleaf", form: "other" as const };
   expect(inferCategory({ ...nameless, ingredients })).toBe(category);

@@ -3,7 +3,11 @@ import type { Category } from "#contract/vocabulary.ts";
 /** A pattern of words in a product name, normalized by `nameKey` ("CoQ-10" is "coq 10"), and the category it means. */
 export type CategoryRule = readonly [category: Category, pattern: RegExp];
 
-/** Joins alternatives, written with blanks, into one pattern of whole words. `~` stands for any ending. */
+/**
+ * Joins alternatives, written with blanks, into one pattern of whole words. Only a stem of five characters or more, "cholest~",
+ * leaves the rest of a word open ("lipo~" is in Liposomal, "~ase" in Release); `category-words.test.ts` lists the real words
+ * that each matches.
+ */
 const words = (alternatives: string): RegExp =>
   new RegExp(
     `\\b(?:${alternatives
@@ -20,35 +24,51 @@ const words = (alternatives: string): RegExp =>
 export const KIND_RULES: readonly CategoryRule[] = [
   [
     "multivitamins",
-    words(`multi ?vit~ | multi ?min~ | multi ?vite~ | multi(?! (?:collagen|enzyme|pro|protein|probiotic|strain|green|fiber|flora
-      |dophilus|source|carotene|action|purpose|phase|layer|gland|omega|herb|b)~) | multiples? | one daily | once daily | pre ?natal~
-      | post ?natal~ | vitapaks? | vita ?packs? | daily packs? | (?:adults?|mens?|womens|kids|childrens|seniors?|complete|daily|chewable) vitamins?
-      | vitamins? (?:and|plus) minerals? | vitamin mineral | vitacraves | centrum | thera m | sentry | spectravite
-      | vitamin code (?:men|women|50|family|perfect|raw (?:one|prenatal))\\w* | vitamins to go | (?:ultra|basic|super) preventive | basic nutrients | (?:one|two|three) (?:per|a) day | simply ?one | vm \\d+ | life extension mix
-      | nutrient (?:systems?|9\\d+) | daily (?:one|essentials?|nutri\\w+|start|formula|complete|balance|energy multiple|health)| (?:core )?daily 1 | multibalance | \\w*genics intensive | abc plus | complete (?:mens|womens|men|women|kids|senior|prenatal|teen)
-      | (?:men|women|kids|mens|womens|prenatal|childrens|teen|girl|guy|adult|masters)(?: \\w+)? complete | alive | source of life | animal parade gold | opti (?:women|men) | vita ?(?:max|kids) | eve | adam | alphabet | thera ?(?:m|vite|plus)~ | (?:mens|womens|men|women) (?:50|over|40|55|65|ultra|daily|one)~ | 50 plus | (?:mature|senior|silver|adults?) (?:gold|50|formula|complete|multi~) | premature~ | sen(?:tury|try)~ | \\w*vites? | \\w*vits | ocuvite(?! lutein) | nutri (?:kids|vites?)~ | citranatal | \\w*natal~ | ob complete | scooby doo | flintstones | bears | gummy vites | my first flintstones | youngevity | body essentials`),
+    words(`multivit~ | multi vit(?:a|s|es?|amins?)? | multi(?! (?:collagens?|enzymes?|pro|protein|probiotics?|strain|greens?|fiber|flora|omegas?
+      |dophilus|acidophilus|source|carotenes?|action|purpose|phase|layer|gland|herbs?|b|minerals?|mins?|metabolite|color|nate|cherry|guard)\\b)
+      | multiples?(?! (?:action|source|herbs?|enzymes?|strains?)) | multilogics | multinutrients? | multigenics | one daily(?! (?:probiotic|omega|garlic|d\\b))
+      | once daily(?! (?:\\d+ billion|probiotic)) | pre ?natal(?! (?:dha|omega|probiotic|choline|calcium|vitamin d|fish|tea)) | prenatales | prenate | vitafol | inatal
+      | post ?natal(?! dha) | (?:adults?|mens?|womens|kids|childrens|seniors?|complete|daily|chewable) vitamins?(?! [a-k]\\b)
+      | vitamins? (?:and|plus) minerals? | vitamin mineral | vitacraves | centrum | thera m | sentry | theragran | lifepak
+      | vitamin code (?:men|women|50|family|perfect|raw (?:one|prenatal)) | vitamins to go | (?:ultra|basic|super) preventive | basic nutrients? | (?:one|two|three) (?:per|a) day | simply ?one | vm \\d+ | life extension mix
+      | nutrient (?:systems?|9\\d+) | daily (?:one|essentials?|nutrients?|nutritional|start|formula|complete|balance|energy multiple) | (?:core )?daily 1 | multibalance | abc plus
+      | complete (?:mens|womens|men|women|kids|senior|prenatal|teen) | (?:men|women|kids|mens|womens|prenatal|childrens|teen|girl|guy|adult|masters)(?: (?:advantage|daily|formula|chewables?))? complete
+      | opti (?:women|men) | vita ?(?:max|kids) | nutri kids | gummy vites | vita min | gumm(?:y|ies) vitamins(?! [a-k]\\b) | vites? | sunvite | spectravite | cerovite | certavite | anavite | kangavites | lovites
+      | hyvites | solovite | prenavite | strovite | freedavite | tabavite | activite | oncovite | gynovite | incredivites | corvite | pediavite | androvite | omnium | myovite | optivite | natal | natalvirt | ob complete | theramill
+      | tri vit | activnutrients | mega men sport | ultra ?man | ultra ?woman | superpreventive | vits | special (?:one|two) | ultimate (?:man|woman) | max for (?:men|women)
+      | vit min | just once | oxylent | therems | multistart | activessentials | clinical nutrients | ultranutrient | extra nutrients | alpha base | nordic berries | phytomulti | multiplex | zoo friends | animal shapes | tri vi sol | daily total | prena 1`),
   ],
   [
     "protein",
-    words(`whey~ | casein~ | caseinate | gainers? | meal replacements? | mrp | (?:true|serious|king|monster|super|up your|pro|real|mega)
-      mass(?:ive)? | mass (?:gainer|xl|tech)~ | muscle milk | isopure | iso 100 | iso\\w*(?= (?:chocolate|vanilla|strawberry|natural|\\d)) | tru ?tein | syntha \\d? | nitro ?tech | monster (?:milk|massive|mass) | \\w+ mass(?= (?:\\w+ )?(?:chocolate|vanilla|strawberry|banana|cookies|gainer)) | elite (?:mass|gourmet|xt) | spiru ?tein | (?:iso|micellar)(?: )?(?:natural|milk|pure|gro) | mass (?:xp|xxx|effect|stack|fx) | protein(?! digest~| enzyme~| free| bound| utili~) | proteins | iso (?:whey|mass|\\w+ whey)`),
+    words(`whey | wheybolic | wheybasics | prostar | casein | caseinate | gainers? | weight gain | meal replacements? | mrp | muscle milk | isopure | iso 100
+      | (?:super|built|extreme|elite|serious|iso|monster|up your|critical|king|quick|true|pro|real|bare|infinite|max|mega|rebuilt|bulk|muscle|carnivor|amplified|h u g e) mass(?:ive)?
+      | mass (?:gainer|xl|tech|xp|xxx|effect|stack|fx|peak) | isonatural | isoburn | iso(?: (?:whey|natural|milk|pure|gro|chocolate|vanilla|strawberry))
+      | micellar(?: (?:natural|milk|pure))? | tru ?tein | syntha \\d? | nitro ?tech | monster milk | elite (?:gourmet|xt) | spiru ?tein
+      | proteins?(?! (?:digestion|digest|enzymes?|free|bound|utilization)) | veggieprotein
+      | combat powder | phase ?8 | iso ?(?:sensation|cool) | monster blend | myofusion | promasil | carbo gain | plantfusion | ultimate flurry | gold standard | power crunch
+      | macromeal | paleomeal | essentiameal | neolifeshake | vegalite | medipro vegan | vp 2`),
   ],
   [
     "probiotics",
-    words(`probioti~ | pro biotics? | \\w*dophilus | lactobac~ | l (?:acidophilus|reuteri|rhamnosus|plantarum) | bifid~ | \\w*flora
-      | culturelle | saccharomyces | \\w*boulardii | florastor | flor[ae]mend | probio~ | cfu | phillips colon health`),
+    words(`(?!probiocleanse|probiotrim)probio~ | pro biotics? | acidophilus | dophilus | bifidophilus | primadophilus | protodophilus | biodophilus | vidophilus | kidophilus | polydophilus
+      | lactobacill~ | l (?:acidophilus|reuteri|rhamnosus|plantarum) | bifidus | bifidum | bifido | bifidobacteria | flora | megaflora | iflora | ultraflora | bioflora
+      | orthoflora | accuflora | truflora | optiflora | proflora | intestiflora | femflora | floramax | florajen | culturelle | saccharomyces | boulardii | sacboulardii
+      | florastor | flor[ae]mend | cfus? | lactospore | thermophilus | billion | lacidofil | candidophilus | cytoflora | bifidobiotics | yogurt starter | biotics? | firstbiotic | oralbiotic | theralac | florassist
+      | floramore | florabear | florasmart | saccharomycin | pb 8`),
   ],
   [
     "sports",
-    words(`pre ?workout | post ?workout | intra ?workout | creatine~ | \\w*creatine | kre alkalyn | nitric oxide | xplode | anabolics?
-      | muscle (?:builder|building|growth|mass|pump|stack) | prohormone | electrolytes? | rehydrat~ | hydration | replenisher
-      | energy (?:gels?|shots?|drinks?|chews?|booster)`),
+    words(`pre ?workout | post ?workout | intra ?workout | creatine | creatinex | biocreatine | kre ?alkalyn | nitric oxide | xplode | anabolics?
+      | muscle (?:builder|building|growth|pump|stack) | prohormone | electrolytes? | rehydrat(?:e|ion) | hydration | replenisher
+      | energy (?:gels?|shots?|drinks?|chews?|booster) | pre (?:kaged|extreme|effect|jym|gro|w o)
+      | (?:con|beta) cret | cellmass | sizeon | speed stack | dr jekyll`),
   ],
   [
     "weight",
-    words(`fat ?(?:burn~|loss|metaboli~|blaster|fighter|loss) | burners? | weight(?! gain~) | weightloss | thermogenic~ | thermo ?\\w*
-      | appetite | hydroxycut | (?:carb~|starch|fat) (?:block~|intercept~|control~|away) | carb ?blocker | slimming | skinny | diet plus
-      | calorie ?burn~ | cellulite`),
+    words(`fat ?(?:burn|burning|burners?|loss|metabolism|metabolizer|blaster|fighter) | burners? | (?<!molecular )weight (?:loss|management|control|less|off|smart)
+      | healthy weight | weightloss | (?!thermophilus|thermotabs)thermo~
+      | appetite(?! stimulant) | hydroxycut | (?:carb|carbo|carbs|starch|fat) (?:blockers?|intercept|controller|control|away|neutralizer) | slimming
+      | skinny | calorie ?burn(?:ing|er)? | cellulite`),
   ],
 ];
 
@@ -59,116 +79,177 @@ export const KIND_RULES: readonly CategoryRule[] = [
 export const MENTION_RULES: readonly CategoryRule[] = [
   [
     "vitamins",
-    words(`vitamins? (?:[abcdek]|d ?\\d|k ?\\d|b ?\\d+) | vitamins? | ester c | emergen c | [bdk] \\d+(?! percent| x) | [aced] \\d{3,5}
-      | [ace] (?:\\w+ )?(?:complex|with|plus|crystals|powder|caps|gummies|vitamin) | b ?(?:complex|stress|right|total|\\d+s?) | b (?:12|6|1|2|3|5|50|100)
-      | folate~ | folic~ | methylfolate | l methylfolate | methyl ?folate | biotin~ | niacin~ | no flush | thiamine? | riboflavin | pyridoxin~
-      | panto?then~ | pantethine | benfotiamine | cobalamin | methylcobal~ | hydroxocobal~ | dibencozide | tocopher~ | tocotrien~ | beta carotene
-      | carotenoids? | mixed carotenes? | retinol | ascorb~ | c (?:\\d{3,4}) | [acek]s? (?:complex|powder|liquid|oil) | mthf | quatrefolic | c complex | maxi c | big c | p 5 p | pyridoxal | p a b a | paba | inositol | choline
-      | ip 6 | rose hips | buffered c | methyl (?:b|guard|factors|protect) | coenzyme b | b vitamins?| acerola | super c | k complex | nadh`),
+    words(`vitamins? (?:[abcdek]|d ?\\d|k ?\\d|b ?\\d+) | vitamins?(?! code) | ester c | emergen c | bio c | [bdk] \\d+(?! percent| x) | [aced] \\d{3,5}
+      | [ce] (?:\\d+ )?(?:complex|with|plus|crystals?|powder|caps|gummies|chewable) | b ?(?:complex|stress|right|total|caps|\\d+s?) | balanced b | b centered | buffer c | effer c | hy bio | tocomin
+      | folate | folic | methyl ?folate | l methylfolate | biotin | niacin | niacinamide | niacinate | no flush | thiamine? | riboflavin | pyridoxine
+      | pantothenic | pantothenate | pantethine | benfotiamine | cobalamin | methylcobalamin | hydroxocobalamin | dibencozide | tocopher~ | tocotrien~ | beta carotene
+      | carotenoids? | mixed carotenes? | retinol | ascorb~ | [acek]s? (?:complex|powder|liquid|oil) | mthf | quatrefolic | maxi c | big c | p 5 p | pyridoxal | paba
+      | inositol | choline | ip 6 | rose hips | buffered c | methyl (?:b|guard|factors|protect) | coenzyme b | acerola | super [bc] | nadh`),
   ],
   [
     "minerals",
-    words(`calcium | cal mag~ | calmag~ | cal | magnesium | mag | zinc | iron | ferr~ | selenium | selen~ | methylselen~ | potassium | chromium
-      | chromax | iodine | iodide | iodoral | kelp | minerals? | trace minerals? | copper | boron | silica | biosil | manganese | molybdenum | vanadyl?
-      | vanadium | lithium | strontium | coral calcium | germanium | colloidal | mineral~ | phosphorus | sea minerals | natural calm
-      | electro mins | alkaline | fulvic~ | humic | shilajit | oysco | oyster shell | sodium bicarbonate`),
+    words(`calcium | cal mag | calmag | calmagcharge | cal(?! trim) | magnesium | mag | zinc | iron | ferrous | ferrochel | ferrasorb | ferronyl | ferrex | ferraplus | ferro | mineralplex | mineralrich | selenace | ferric
+      | selenium | selenomethionine | seleno | selenoexcell | selenomax | l selenomethionine | methylselenocysteine | potassium | chromium | chromax | iodine | iodide | iodoral
+      | detoxadine | kelp | multi ?min(?:s|erals?)? | trace minerals? | minerals? | minerales | copper | boron | silica | biosil | manganese | molybdenum | vanadyl?
+      | vanadium | lithium | strontium | coral calcium | germanium | colloidal | phosphorus | sea minerals | natural calm | alkaline | fulvic | humic | shilajit
+      | oysco | oyster shell | sodium bicarbonate | brewers yeast | caltrate | calcimate | citracal | coral | blood builder | hema plex | target mins
+      | silver (?:solution|hydrosol)`),
   ],
   [
     "omega-3",
-    words(`omegas? | omega \\d | fish oils? | krill~ | cod liver | flax~ | dha | epa | evening primrose | primrose | borage | gla | cla | mct
-      | coconut oil | efas? | lecithin | black currant (?:seed )?oil | hemp (?:seed )?oil | chia (?:seed|oil) | fish | salmon oil | calamari
-      | sea buckthorn oil | wheat germ oil | emu oil | shark liver | olive oil | palm oil | essential fatty | linoleic | tonalin | essential oils
-      | neptune | \\w*omega | marine oil | medium chain | red palm | squalene | avocado oil | perilla`),
+    words(`omegas? | omega \\d | rxomega | vectomega | orthomega | phosphomega | biomega | euromega | marineomega | multiomega | visiomega | xanthomega | cardiomega | proomega
+      | superomega | eomega | krillberry | fish(?! (?:collagen|cartilage|protein)) | fish oils? | krill | cod liver | flax | flaxseeds? | dha | epa | evening primrose | primrose | borage | gla | cla
+      | mct | coconut oil | efas? | lecithin | black currant (?:seed )?oil | hemp (?:seed )?oil | chia (?:seed|oil) | salmon oil | calamari | sea buckthorn oil | wheat germ oil
+      | emu oil | shark liver | olive oil | palm oil | essential fatty | linoleic | tonalin | essential oils | neptune | marine (?:oil|lipids?) | medium chain | red palm
+      | squalene | wholemega | avocado oil | perilla`),
   ],
   [
     "amino-acids",
-    words(`bcaas? | eaas? | aminos? | amino acids? | amino[a-z]+ | branched chain | l (?:alpha )?\\w+(?:ine|ate|gen|ic|phan) | (?:acetyl|propionyl) l carnitine
-      | alcar | \\w*carnitine | carniti~ | glutamine | arginine | aakg | lysine | taurine | tyrosine | tryptophan | 5 htp | citrulline | ornithine | nac
-      | n acetyl (?:l )?(?:cysteine|tyrosine) | beta alanine | carnosine | glycine | theanine | suntheanine | gaba | same | sam e | dmg | tmg | betaine anhydrous
+    words(`bcaas? | eaas? | (?!aminoiso)amino~ | amino acids? | branched chain | modernbcaa | (?:acetyl|propionyl) l carnitine | n a c | hyperamino
+      | l (?:alpha )?(?:carnitine|carntine|cartine|glutamine|arginine|lysine|theanine|tyrosine|tryptophan|trytophan|citrulline|ornithine|cysteine|carnosine|phenylalanine|taurine
+      |methionine|proline|leucine|histidine|glutamic|serine|threonine|aspartate|aspartic|valine|cystine|isoleucine|glycine|pyroglutamate|alanine|asparagine)
+      | alcar | l?carnitines? | glutamine | arginine | aakg | lysine | taurine | tyrosine | tryptophan | 5 htp | citrulline | ornithine | nac
+      | n acetyl (?:l )?(?:cysteine|tyrosine) | beta alanine | carnosine | glycine | theanine | suntheanine | gaba | pharmagaba | same | sam e | dmg | tmg | betaine anhydrous
       | dlpa | phenylalanine | methionine | cysteine | cystine | histidine | leucine | valine | isoleucine | proline | serine | threonine | hmb
-      | agmatine | creatinol | aspart~ | glutamic | dl phenyl~`),
+      | agmatine | aspartate | aspartic | glutamic`),
   ],
   [
     "sports",
-    words(`d? ?ribose | caffeine | beta ecdysterone | ecdysterone | endurance | stamina | pumps? | workout | performance | recovery | recover | re grow | energ~
-      | sports? | strength(?! \\d)(?= matrix) | muscle | anabolic | waxy maize | karbo~ | carbs? | maltodextrin | dextrose | hgh | growth hormone | n o
-      | nitr~ | no \\d | igf | post cycle | estrogen block~ | aromatase | beta alanine | explosive | amplified | hydra~ | deer antler
-      | octacosanol | zma | c 4 (?:on|extreme|ripped|sport|original|ultimate|neuro)~ | redline~ | bang | speed ?shot | stim~ | rage | shock | atp | aminolast | celltech | cell tech | animal (?:pak|pump|stak|test|cuts|m stak) | vitargo | isotonic | hmf? sport | carb | glycofuse | krea~ | kre~ | \\w*stane~? | anavar | dianabol | d ?bol | ostarine | ostarine | lgd | rad ?140 | sarms? | halo~ | tren~ | 1 andro | xtreme pump | hemo ?rage | noxplode | no xplode | jack ?3d | super dmz~ | m drol | \\w*drol | \\w*bolin? | caffeinated | gh | somato~ | secretagogue`),
+    words(`d? ?ribose | caffeine | caffeinated | ecdysterone | endurance | stamina | pumps? | superpump | workout | performance | recovery | recover | re grow
+      | (?!energylipids)energ~ | sports? | muscle | waxy maize | karbolyn | (?<!low |zero |no |net )carbs? | maltodextrin | dextrose
+      | hgh | growth hormone | n o | (?!nitrogreens|nitrofusion)nitro~ | nitrox | nitrix | nitrulline | nitraflex | nitrous | nitrate | no [23] | igf
+      | post cycle | pct | cycle support | aromatase | explosive | amplified | hydrate | hydrator | deer antler | octacosanol | zma | c 4 | redline | bang | speed ?shot
+      | stim | rage | shock | atp | celltech | cell tech | animal (?:pak|pump|stak|test|cuts|m stak) | vitargo | isotonic | glycofuse | glycoload | krealkalyn | cyanostane
+      | alphastane | stane | anavar | dianabol | ostarine | lgd | rad ?140 | sarms? | halo | halodrol | halotropin | halotes | trena | drol | firedrol | hydravol | karbolic | kreabolic | krea | kre active | stimul 8 | tren | trenavar | trenatestin | 1 andro
+      | hemo ?rage | noxplode | no xplode | jack ?3 d | super dmz | natadrol | myodrol | somadrol | labidrol | bromodrol | anidrol | powerdrol | oxybolin | propadrol | methylmass | gh | somatomax
+      | secretagogue | mr hyde | amplifier | crea (?:tech|force) | nitric | nox | nos | (?:g|fighter) fuel | hydra charge
+      | super charge | hyper fx | vaporx | nano vapor | endo ?rush | endurox | liftoff | assault | ravage | condense | torrent | outlift | creafuze | waximaize | shotgun | xpand
+      | mesomorph | flash point | dark matter | ultragen | animal fury | saltstick | elite recoup | intra blast`),
   ],
   [
     "sleep-stress",
-    words(`sleep~ | melatonin | mellow ?tonin | stress~ | de stress | calm~ | relax~ | insomnia | moods? | serenity | tranquil~ | anxi~ | night ?time | nite | bedtime
-      | dream~ | cortisol | adrenal~ | serotonin | happy | sere~ | nervous | 5 hydroxy | gabatrol | phenibut | happiness | depress~ | sedative | chill | restful~ | rest | cort~ | adren~ | unwind | zen | lift | cheer`),
+    words(`sleep~ | neversnore | melatonin | melaton | mellow ?tonin | stress~ | de stress | calm | calming | calmez | calma | calmful | calmer | calmative | calmpound | calmaid | calmax
+      | relax~ | insomnia | moods? | serene | serenity | tension | serenx | sereniten | serenagen | sereniselect | serenaid | seredyn | serencalm | tranquil | tranquility | anxiety | anxious
+      | anxiocalm | anxiousless | anxiolytic | night ?time | nite | niteworks | bedtime | sweet dreams | dreams | dreaminol | sweet dream | calmbiotic | calmhills | calmdlq | serenelle | cort | cortstat | cortislim | cortitrophin | cortix | cortol | dreamweaver | dreamz
+      | cortisol | cortex | corti | cortrex | cortitrol | cortisolv | cortico | corticare | cortine | (?!adrenaline|adrenalean)adren~ | serotonin | nervous
+      | phenibut | depression | chill | restful | (?:best|peaceful|pure) rest | rest (?:ez|easy|well|assured) | natural rest | unwind | zen`),
   ],
   [
     "joint-bone",
-    words(`glucosamine | chondroitin | joints? | bones? | cartilage | msm | m s m | osteo~ | arthri~ | arth~ | \\w*flex | flexi~ | type ii collagen | collagen type (?:ii|2)
-      | uc ii | hyaluronic~ | hyaluronan | ha | mobili~ | tendon~ | ligament~ | cetyl myrist~ | cmo | celadrin | eggshell membrane | nem | rheuma~
-      | inflam~ | pain | relief(?= complex| plus) | move free | ache~ | back (?:pain|care)`),
+    words(`glucosamin~ | chondroitin | chondrosamine | cosamin | joints? | activjoint | bones? | cartilage | msm | m s m | osteo~ | (?!arthrospira)arthr~
+      | arth | arthred | arthomed | arthocin | flex | triflex | collaflex | tripleflex | instaflex | apresflex | ultraflex | beneflex | maxiflex | everflex
+      | cartiflex | tfxflex | glucoflex | limberflex | arthiflex | superflex | genoflex | inflaflex | uniflex | gluflex | jointflex | flexible | flexibility | type ii collagen
+      | collagen type (?:ii|2) | uc ii | hyaluronic | hyaluronan | ha | mobility | tendons? | ligaments? | cetyl myristoleate | cmo | celadrin | green lipped | arthaffect | artho | artholactin | arthx | arthgold | capraflex | exoflex | eggshell membrane | nem
+      | rheuma~ | inflam~ | pain | relief(?= complex| plus) | move free | ache | ipriflavone | ostivone | asu | wobenzyme? | liga tend | back (?:pain|care)`),
   ],
   [
     "protein",
-    words(
-      `collagen~ | hair skin and collagen | peptides | gelatin | egg white~ | shakes? | isolate | beef protein | bone broth | soy powder | carnivor | meal | spirutein`,
-    ),
+    words(`collagen | collagenizer | collagenex | collagenics | peptides | gelatin(?! capsules?) | egg white | shakes? | isolate | beef protein | bone broth | soy powder | carnivor | meal | lean body
+      | warrior (?:blend|food)`),
   ],
   [
     "fiber-digestion",
-    words(`fib(?:er|re)s? | fiber ?\\w+ | psyllium | \\w*enzymes? | \\w*zymes? | \\w*zyme | \\w*ase | lact~ | digest~ | gastr~ | gastritis | cleans~ | colon | detox~ | laxative~
-      | prebioti~ | inulin | fos | charcoal | bromelain | papain | papaya | pancreatin | pepsin | hcl | betaine hcl | lipase | lactase | bowel | gut | gi | stomach | acid (?:reflux|ease|relief)
-      | heartburn | gas | bloat~ | regular~ | stool | constipation | liver | hepat~ | kidney~ | candid~ | yeast (?:cleanse|control|balance)
-      | parasit~ | reflux | antacid | senna | glucomannan | purif~ | chelat~ | gluten~ | pgx | opti ?cleanse | mediclear~ | hepa~ | lacid\\w+ | thera ?zyme | pan 10 x | pancreas | qcarbo~ | carbo ?16 | drain | eliminex | clay | cran cleanse | stones? | renal | nephr~ | nausea | ulcer~ | intestin~ | oat bran | bran
-      | diarrhea | sweep | alka~ | cellulose | guar | pectin | bentonite | diatom~ | zeolite | heavy metals?`),
+    words(`fiber~ | fib(?:er|re)s? | paleofiber | psyllium | reguloid | enzymes? | zymes? | nutrizyme | proteozyme
+      | ultrazyme | greenzymes | megazymes | digestzymes? | protozymes | vegenzymes? | intenzyme | veganzyme | wonderzyme | plantizyme | vegizymes? | bromezyme | duozyme | marcozyme
+      | spectrazyme | proactazyme | papayazyme | chewyzymes | panzyme | lactozyme | digenzyme | multizyme | superzymes | serrazimes | clenzyme | yeastzyme | vegezyme | dailyzyme | naturezyme | wholezyme | metazyme | carbxzyme | lypazyme | interfase | enzalase | lipanase | vitalzym | similase | protease | physioprotease
+      | lactase | lipase | amylase | cellulase | peptidase | galactosidase | prohydrolase | tolerase | glutenease | digase | bromelain | papain | papaya | pancreatin | pepsin
+      | betaine(?: hcl| hydrochloride)? | premier hcl | hcl (?:complex|plus) | digest~ | dgst | lactose | lactosestop | (?!gastrod)gastr~
+      | cleans~ | colon | coloclear | (?!detoxadine|detoxilean)detox~ | laxatives? | prebiotics? | inulin | fos | charcoal | bowel | gut | gi | stomach | acid (?:reflux|ease|relief) | heartburn | gas | bloat | bloating | regularity | stool
+      | constipation | liver | hepat~ | hepa | kidney | candida | candidase | candidastat | candidafx | candid | glutenza | glutezyme | kidneyaid | hepagen | hepasil | nutraflora | lax ease | candizyme | yeast (?:cleanse|control|balance) | parasites? | para | reflux | antacid
+      | senna | glucomannan | purifier | purify | purification | chelation | chelators? | gluten | pgx | opti ?cleanse | mediclear | pan 10 x | qcarbo | eliminex | clay | stones? | renal
+      | nephro | nausea | ulcer | intestin(?:al|es?) | oat bran | bran | diarrhea | sweep | alkalizing | alkalizer | cellulose | guar | pectin | bentonite | zeolite
+      | heavy metals? | bile | tox | gallbladder | xymozyme | panplex | metamucil | benefiber | citrucel
+      | oxy powder | intestinew`),
   ],
   [
     "weight",
-    words(`diets? | dieters? | slim(?!e)\\w* | lean~ | ketones? | keto | raspberry ketones? | metabol~ | shred~ | ripped | cut~ | lipo~ | burn | fat | trim | hoodia | svelte
-      | calorie~ | chitosan | 7 keto | leptin? | lepti\\w+ | water (?:loss|pill|away|shed|ex)s? | waterex | diuretic | phaseolus | white kidney bean | hcg | slimmer | body shape | bio shape | ephedra | stimulant | inches | thin | thermx | oxy ?elite | stim free burn | lipi\\w+ | hc ?active | citrimax | hca | fat free | phen~ | adip~ | lipodr~ | xenadr~ | dexa~ | slenda~ | fucothin | sensa
-      | conjugated linoleic acid diet`),
+    words(`diets? | dieters? | slim | slimstyles | slimaluma | slimirex | slimify | slimpro | slimtea | slimvance | slimone | slimvox | slimmex | slimdia | slimfit | slimit | slimgreens | phenblue | phenitropic | raspberryketone | lean(?! (?:body|mass|muscle)) | leanology | leancare | leanfuel
+      | leantain | ketones? | keto | raspberry ketones? | metabolism | metabolizers? | metabolic (?:activator|enhancer|advantage|optimizer|booster|forte|reset|ignition|xtra|bioshock|tea)
+      | shred | shredded | shredder | shredz | shredding | ripped | cuts | cutz | cutting | lipo(?! (?:flavonoid|phos|spheric|c|b)\\b) | lipodrene | lipodreme | lipoclen | lipoquick | lipotropics? | lipotropix | lipotrim
+      | lipotrol | liporexall | liporush | lipotain | lipolean | lipozene | lipofuze | lipovox | lipotrepein | burn | (?<!low |non |no |zero |healthy |reduced )fat(?! (?:free|soluble))
+      | trim | hoodia | chitosan | 7 keto | leptin | leptiburn | lipitrim | water (?:loss|pills?|away|shed|ex) | waterex | diuretic | phaseolus | white kidney bean | hcg | bio shape
+      | ephedra | thin(?! (?:cell|mints?)) | thermx | oxy ?elite | hc ?active | citrimax | hca | phenphedrine | phentirmene | phenorex | phenelite | adipo | adipotrol | adipodex | adipolean | adrenalean | detoxilean
+      | xenadrine | dexamine | dexaprine | slendamax | fucothin | sensa | crav(?:e|ings?) | appe curb | african mango | stimerex | roxylean | super ?hd | fastin | appetrex | pyruvate`),
   ],
   [
     "antioxidants",
-    words(`coq ?10 | co ?q | q ?10 | co q 10 | \\w*q ?10 | coenzyme q ?10? | co enzyme q~ | ubiquin~ | qh | lipoic | r lipoic | alpha lipoic | ala | astaxanthin~ | bioastin | glutathione | resvera~ | pterostilbene | trans pterostilbene
-      | quercetin | bioflav~ | flavonoids? | rutin | hesperidin | lycopene | antioxid~ | anti oxidants? | pqq | superoxide | sod | opcs? | proanthocyanidins? | oxidant | tishcon q | chew ?q | vitaline | \\w*q 10 | q sorb | q gel | coqh | q absorb | coq | mito~ | aox~ | antiox~ | nrf ?\\d? | free radical | age ?less | anti aging
-      | longevity | telomer~ | nicotinamide riboside | niagen | cell (?:food|protect~) | pan ox`),
+    words(`(?:coq|nanocoq|procoq|biocoq|bioq|truq|eaq|liq|co ?q|q) 10 | coq | co ?q | coenzyme q(?: 10)? | co enzyme q | ubiquinol | ubiquinone | ubiquinoil | qh | coqh | r lipoic
+      | lipoic | alpha lipoic | ala | astaxanthin | bioastin | glutathione | resvera~ | (?:trans )?pterostilbene | quercetin | bioflavonoids? | bioflavoinds | flavonoids?
+      | rutin | hesperidin | lycopene | antiox~ | anti oxidants? | pqq | superoxide | sod | opcs? | proanthocyanidins? | oxidant | chew ?q | vitaline
+      | q sorb | q gel | q absorb | mitochondria | mitochondrial | mitonutrients? | mitocore | mitotone | mito | aox | nrf ?\\d? | free radical | age ?less(?! male) | anti aging | longevity | telomere
+      | nicotinamide riboside | niagen | cell (?:food|protector) | pan ox | active q | q best | coqmax | coqsol | lyco sorb | transmax`),
   ],
   [
     "immune",
-    words(`immun~ | defense | defender | airborne | cold(?! press~| process~| fusion) | colds | flu | wellness formula | ahcc | beta (?:1 3 )?glucans? | beta 1 | colostrum | lactoferrin | transfer factor | monolaurin | thymus
-      | lympho?\\w* | interferon | allerg~ | allertonin | sinus~ | hist(?:a|amine)\\w* | antiviral | viral | virus~ | throat | zicam | lauricidin | host defense | d mannose immune | echinacea and vitamin | thym[iou]\\w+ | aller\\w+ | natto? immune | umcka | sambu~ | yin chiao | lung~ | respir~ | bronch~ | resp~ | cough | oscillo~ | nasal | arabinogalactan | fucoidan | wellmune | epicor`),
+    words(`immun~ | immu | defen[sc]e | defender | airborne | cold(?! (?:pressed|processed|fusion|water|brew)) | colds | flu | wellness formula | ahcc | beta (?:1 3 )?glucans? | beta 1
+      | colostrum | lactoferrin | transfer factor | monolaurin | thymus | thymuplex | thymulus | lymph~ | (?!allergen)aller~ | sinus | sinusclear | sinusfree | histaminase | histamine | histaminx | histablock | antiviral | viral | throat
+      | yin chiao | lungs? | clearlungs | respir~ | respicare | respi | respitrin | sinuscare | histaeze | histamet | thymucin | thymuril | lunghealth | respiclear | bronchial | cough | nasal | arabinogalactan
+      | fucoidan | wellmune | epicor | igg | moducare | seasonal | echinacea and vitamin`),
   ],
   [
     "heart",
-    words(`heart | cardi~ | cholest~ | blood (?:pressure|sugar) | bp | circulat~ | vein~ | vascular | policosanol | nattokinase | phytosterols? | plant sterols? | beta sitosterol(?! prostate)
-      | red yeast~ | gluc(?:o|ose)\\w* | gluco | sugar (?:balance|control|support|blocker) | glyc(?:o|emi)\\w+ | diabet~ | diab~ | insulin~ | artery | arteri~ | lipids? | homocyst~ | triglycer~ | ldl | sytrinol | benecol
-      | pressure | berberine | serrapeptase | lumbrokinase | hypertens~ | cholestoff | chole~ | gymnema | bitter melon`),
+    words(`heart | (?!cardioshred|cardio cuts)cardio~ | cardia | carditone | cardiaforce
+      | cholest~ | choleast | choless | chole | cholerex | cholerx | choledrene | diabest | diabeater | glycogenics | glycemicpro | veincare | veinsense | veinfactors | blood (?:pressure|sugar) | bp | circulation | circulatory | veins? | vascular | policosanol | nattokinase | nattozyme | nattomax | natto | nattozimes | heartcare | mesoglycan | phytosterols?
+      | plant sterols? | sterols? | beta sitosterol(?! prostate) | red yeast | (?!glucosam|glucon|glucomannan|glucoflex)gluco~ | sugar (?:balance|control|support|blocker) | glycemic | glycemia | diabet~ | insulin | artery
+      | arteries | arterial | lipids?(?! (?:matrix|soluble)) | lipichol | lipicontrol | lipitonic | lipidshield | lipidoptimal | homocyst~ | triglycerides? | ldl | hdl | sytrinol | benecol | berberine | serrapeptase | lumbrokinase | serra peptase | serraflazyme`),
   ],
   [
     "brain-eye",
-    words(`brain | memory | mind~ | focus~ | cogni~ | neuro~ | mental~ | concentration | alert~ | recall | smart(?! ?food) | phosphatidyl~ | phosphatid~ | ps 100 | dmae | vinpocetine | huperzine | citicoline | alpha gpc | gpc | nootropic~ | acetylcholine | galantamine
-      | clarity | eyes? | vision~ | ocu~ | visual~ | lutein | zeaxanthin | macula~ | areds | opti (?:eye|vision)\\w* | icaps | preservision | sight | retina~ | iq | attention | pregnenolone | nerv~ | uridine | eyebright`),
+    words(`brain | brainsustain | brainstorm | brainwave | brainboost | memory | memorall | minds? | mindcare | focus | focused | focusfactor | cogni~ | neuro~ | mental | concentration
+      | alert | alertness | recall | phosphatidyl | phosphatidylserine | phosphatidylcholine | phosphatidic | ps 100 | dmae | vinpocetine | huperzine | citicoline | alpha gpc | gpc
+      | nootropic | acetylcholine | galantamine | clarity | eyes? | vision | visionpro | visioncare | visionguard | visual | visualeyes | visivites | lutein | zeaxanthin | macula | macular
+      | maculapro | areds | preservision | ocular | ocu | ocudyne | ocuhills | ocuvite | ocutone | ocuforce | ocuguard | ocuperfect | ocuplus | ocusense | oculair | oculind | oculoselect | ocuplex | oculplex | ocutabs | ocuview
+      | visionaid | visionex | visualex | nervecare | mindlinx | mindblend | focusall | systane | sight | outlook | retina | iq | attention | attentive | pregnenolone | nerves?
+      | nervine | uridine | eyebright | theratears | macuguard | nutrision`),
   ],
   [
     "mens-womens",
-    words(`prost[ae]~ | testost~ | testo~ | testro~ | libido | sex~ | male | female | virility | \\w*erect~ | fertil~ | menop~ | \\w*meno\\w* | pms | menstr~ | estro~ | hormon~ | dhea | progest~ | dim | diindoly~ | indole 3
-      | womens?(?= (?:balance|health|cycle|libido|harmony|comfort|formula|wellness|passion|phase|change)) | mens?(?= (?:health|libido|sexual|prostate|vitality|rebuild|formula|wellness|drive|passion))
-      | lactation | nursing | pregnan~ | hot flash~ | breast | uterine | uterus | vagin~ | ovar~ | andro~ | phytoestro~ | soy isoflavon~ | isoflavon~ | viri\\w+ | potency(?= for men) | horny | tribulus | tongkat | long ?jack | yohimb~ | urinary | bladder | uri\\w* | d mannose | uti | breast\\w+ | indolplex | myomin | man up | alpha male | male\\w* | fem\\w* | fem~ | cycle | pregnancy | mother~ | passion | arous~ | d aspartic`),
+    words(`(?!prostar\\b)prosta~ | prost | prostetto | testo~
+      | testrol | testrone | testrogain | test (?:booster|stack) | free test | libido | sexual | sex(?! on the beach) | male | female
+      | virility | virile | fertility | fertile | fertilaid | menopause | menopautonic | perimenopause | menophase | menoease | menosense | menofem | menocare | meno | pms
+      | menstrual | menstricare | estro~ | hormones?
+      | hormonal | dhea | dim | diindolylmethane | indole 3 | chrysin | womens?(?= (?:balance|health|cycle|libido|harmony|comfort|formula|wellness|passion|phase|change))
+      | mens?(?= (?:health|libido|sexual|prostate|vitality|rebuild|formula|wellness|drive|passion)) | lactation | nursing | breastfeeding | pregnancy | hot flash | breast | uterine | uterus
+      | vaginal | ovary | ovarian | (?!androgra|androvite)andro~ | phytoestrogen | soy isoflavones? | isoflavones? | novasoy | soyagen | potency(?= for men) | tribulus | tongkat | long ?jack
+      | yohimbe | yohimbine | urinary | uritrax | bladder | (?:d )?mannose | uti | indolplex | myomin | alpha male | ageless male | fem | feminine | femagen | femtrol | femcycle | femguard | femecology | femtone | femquil | femteen | femohills | femarin
+      | menocool | menovive | menologics | menostrong | menochange | menoprim | testro | testrolean | hot flashex | uricare | urisense | virimax | viridex | sexessentials | breastdefend | cycle comfort
+      | moon cycle | d aspartic | t (?:up|bomb) | arimestage | mdrive | test | progene`),
   ],
   [
     "herbals",
-    words(`herb~ | extracts? | roots? | lea(?:f|ves) | berr(?:y|ies) | mushrooms? | turmeric | curcum~ | gin ?seng | ginkgo | green tea | tea | garcinia | echinacea~ | echin~ | elderberr~ | elder | maca | saw palmetto | cranberr~ | garlic
-      | ashwag~ | greens? | spirulina | chlorella | chlorophyll~ | wheat ?grass | barley(?: grass)? | alfalfa | aloe~ | milk thistle | silymarin | ginger | cinnamon | noni | goji | acai | mangosteen | pomegranate | grape ?seed | pycnogenol | bilberry
-      | hawthorn~ | valerian | kava~ | st johns wort | feverfew | black cohosh | red clover | dong quai | licorice | dgl | dandelion | nettles? | burdock | astragalus | rhodiola | reishi | maitake | cordyceps | shiitake | chaga | lions mane
-      | cayenne | capsicum | fenugreek | fennel | goldenseal | oregano | oregon grape | olive leaf | pau d ?arco | cats claw | una de gato | boswell~ | devils claw | white willow | yucca | horsetail | horse chestnut | butchers broom | gotu kola | bacopa | guarana | yerba~ | hibiscus | rooibos | matcha
-      | neem | triphala | amla | moringa | holy basil | tulsi | tart cherry | black seed | cbd | hemp | cannab~ | graviola | soursop | sarsaparilla | chamomile | lavender | passion ?flower | hops | skullcap | lemon balm | mullein | thyme | sage | rosemary | uva ursi | artichoke | beet~ | superfruit | superfoods? | super food
-      | phyto~ | botanic~ | veggie~ | vegetables? | fruits? (?:and|extract|powder|concentrate|juice|blend) | kale | broccoli~ | sprouts | apple cider vinegar | cider vinegar | acv | vinegar | wan | teapills? | essiac | ayur~ | chyawan~ | tonic | bitters | tincture | coffee ?(?:bean|berry)~ | cocoa | cacao
-      | raspberr~ | blueberr~ | papaya leaf | guggul~ | forskolin~ | coleus | epimedium | horny goat~ | damiana | muira puama | schi[sz]andra | eleuthero~ | fo ti | he shou wu | jiaogulan | suma | stevia | konjac | seaweed | dulse | bladderwrack | algae | blue green | phycocyanin | wheat o power | caralluma | saffron | irish moss | artemisi~ | wakasa | reds | veg(?:gie|etable)~ | green ?food~ | perfect food | vibrance | chlorofresh | curamin | curamed | qi | dampness | astra~ | rhizin~ | phytomedicine | wormwood | clove | soy | host defense mushrooms | truffle | cats? claw | propolis echinacea`),
+    words(`herb | herbs | herbal | herbalfactors | herbagreen | extracts? | roots? | lea(?:f|ves) | (?:elder|hawthorn|bil|juniper|schisandra|acai|maqui|goji|saw palmetto|vitex|chaste ?tree|bay|aronia) berr(?:y|ies)
+      | mushrooms? | turmeric | curcum~ | gin ?seng | ginkgo | green tea | (?<!ice |iced |sweet )tea | garcinia | echinacea | echinamide | echinaforce
+      | elderberr(?:y|ies) | elder | maca | saw palmetto | cranberry(?! grape) | garlic | ashwagandh?a | greens | green (?:tea|coffee|foods?|superfoods?|magma|vibrance|barley|source|juice|power|blend|complex|boost|protect)
+      | (?:total|ultra|max) green | nanogreens | echina
+      | spirulina | chlorella | chlorophyll | chlorophyllin | wheat ?grass | barley(?: grass)? | alfalfa | aloe | milk thistle | silymarin | silybin | ginger | cinnamon(?! bun| roll| swirl)
+      | noni | goji | acai | mangosteen | pomegranate | grape ?seed | pycnogenol | bilberry | hawthorne? | valerian | kava | st johns wort | feverfew | black cohosh | red clover
+      | dong quai | licorice | dgl | dandelion | nettles? | burdock | astragalus | rhodiola | reishi | maitake | cordyceps | coriolus | shiitake | chaga | lions mane | cayenne
+      | capsicum | fenugreek | fennel | goldenseal | oregano | oregon grape | olive leaf | pau d ?arco | cats? claw | una de gato | boswell~ | devils claw | white willow | yucca | horsetail
+      | horse chestnut | butchers broom | gotu kola | bacopa | guarana | yerba | hibiscus | rooibos | matcha | neem | triphala | amla | moringa | holy basil | tulsi | tart cherry
+      | black seed | cbd | hemp | cannabinoids? | cannabidiol | graviola | soursop | sarsaparilla | chamomile | lavender | passion ?flower | passiflora | hops | skullcap | lemon balm
+      | mullein | thyme | sage | rosemary | uva ursi | artichoke | beets? | beetroot | superfruits? | superfoods? | super food | (?!phytoceramides|phytosoy)phyto~ | botanicals?
+      | veggies? | vegetables? | fruits? (?:and|extract|powder|concentrate|juice|blend) | kale | broccoli | sprouts | cider vinegar | acv | vinegar | wan | tang | teapills? | essiac | ayur | ayurvedic
+      | chyawanprash | tonic | bitters | tincture | coffee (?:bean|berry) | cacao | red raspberry | raspberry lea(?:f|ves) | papaya leaf | guggul~ | forskolin | coleus | epimedium
+      | horny goat | damiana | muira puama | schi[sz]andra | eleuthero | fo ti | he shou wu | jiaogulan | suma | stevia | konjac | seaweed | dulse | bladderwrack | algae | blue green
+      | phycocyanin | wheat o power | caralluma | saffron | irish moss | artemisia | artemisinin | wakasa | reds | perfect food | vibrance | chlorofresh | curamin | curamed | qi | dampness
+      | astra | rhizinate | wormwood | clove | soy | truffle | hydrangea | motherwort | andrographis | gastrodia | mucuna | flower essence | curaphen | sambu | sambucus | sambucol | serenoa | gymnema | bitter melon
+      | kyo green | mycommunity | cordychi | myco | stamets | agaricus | vitamineral | rasayana`),
   ],
   // Kinds without a category of their own: known, so that nothing is guessed about them.
   [
     "other",
-    words(`hair | skin | nails? | complexion | acne | thyr~ | glandulars? | ovine | bovine | pituitary | spleen | bee pollen | royal jelly | propolis
-      | honey | snail~ | dna | rna | dmso | toothpaste | mouthwash | xylitol | insect~ | mosquito`),
+    words(`hair | skin | nails? | complexion | acne | thyro~ | thyrene | glandulars? | ovine | bovine | pituitary | spleen | pancreas | bee pollen | royal jelly
+      | propolis | honey | snail | dna | rna | dmso | xylitol | phytoceramides | cytozyme | sucralose | (?:beef|desiccated|dessicated|argentine|uni|raw|pork) liver | liver (?:powder|tablets|concentrate) | ear | oral`),
+  ],
+];
+
+/** Lines of multivitamins, whose names also stand on other products: "Alive! Calcium". They decide where nothing else does. */
+export const LINE_RULES: readonly CategoryRule[] = [
+  [
+    "multivitamins",
+    words(`alive | source of life | bears | eve | adam | vitapaks? | vita ?packs? | daily packs? | 50 plus | (?:mens|womens|men|women) (?:50|over|40|55|65|ultra|daily|one)
+      | (?:mature|senior|silver|adults?) (?:gold|50|formula|complete|multi) | scooby doo | flintstones | daily (?:nutrition|health) | animal parade gold | citranatal | ultra mega | mega men | (?:mens|womens) blend | total balance
+      | advanced nutrition | power teen | childrens chewables`),
   ],
 ];
 
