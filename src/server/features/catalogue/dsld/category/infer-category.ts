@@ -2,7 +2,14 @@ import type { Category, Form } from "#contract/vocabulary.ts";
 import { readNegations } from "#domain/text/negations.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
 import { categoryFeatures, guessCategory } from "./guess-category.ts";
-import { CATEGORY_OF_CODE, type CategoryRule, KIND_RULES, LINE_RULES, MENTION_RULES } from "./rules.ts";
+import {
+  CATEGORY_OF_CODE,
+  type CategoryRule,
+  HERBS_WITH_NUTRIENTS,
+  KIND_RULES,
+  LINE_RULES,
+  MENTION_RULES,
+} from "./rules.ts";
 
 /** What a category is inferred from. */
 export interface CategoryEvidence {
@@ -26,7 +33,7 @@ const NAME_OVERRIDES: Readonly<Record<string, ReadonlySet<Category>>> = {
   A1305: setOf(`protein sports amino-acids other ${GOALS}`),
   A1306: setOf(GOALS),
   A1310: setOf("heart brain-eye joint-bone protein"),
-  A1315: setOf("multivitamins sports protein joint-bone minerals"),
+  A1315: setOf("multivitamins sports protein joint-bone minerals vitamins"),
   A1316: setOf("vitamins joint-bone multivitamins"),
 };
 
@@ -132,6 +139,6 @@ export function inferCategory(evidence: CategoryEvidence): Category {
   return (
     categoryByRules(evidence) ??
     guessCategory(categoryFeatures(undecidedWords(evidence.name), evidence)) ??
-    "other"
+    (evidence.code === HERBS_WITH_NUTRIENTS ? "herbals" : "other")
   );
 }

@@ -27,13 +27,13 @@ export const KIND_RULES: readonly CategoryRule[] = [
     words(`multivit~ | multi vit(?:a|s|es?|amins?)? | multi(?! (?:collagens?|enzymes?|pro|protein|probiotics?|strain|greens?|fiber|flora|omegas?
       |dophilus|acidophilus|source|carotenes?|action|purpose|phase|layer|gland|herbs?|b|minerals?|mins?|metabolite|color|nate|cherry|guard)\\b)
       | multiples?(?! (?:action|source|herbs?|enzymes?|strains?)) | multilogics | multinutrients? | multigenics | one daily(?! (?:probiotic|omega|garlic|d\\b))
-      | once daily(?! (?:\\d+ billion|probiotic)) | pre ?natal(?! (?:dha|omega|probiotic|choline|calcium|vitamin d|fish|tea)) | prenatales | prenate | vitafol | inatal
+      | once daily(?! (?:\\d+ billion|probiotic)) | pre ?natal(?! (?:dha|omega|probiotic|choline|calcium|vitamin d|fish|tea|program)) | prenatales | prenate | vitafol | inatal
       | post ?natal(?! dha) | (?:adults?|mens?|womens|kids|childrens|seniors?|complete|daily|chewable) vitamins?(?! [a-k]\\b)
       | vitamins? (?:and|plus) minerals? | vitamin mineral | vitacraves | centrum | thera m | sentry | theragran | lifepak
       | vitamin code (?:men|women|50|family|perfect|raw (?:one|prenatal)) | vitamins to go | (?:ultra|basic|super) preventive | basic nutrients? | (?:one|two|three) (?:per|a) day | simply ?one | vm \\d+ | life extension mix
       | nutrient (?:systems?|9\\d+) | daily (?:one|essentials?|nutrients?|nutritional|start|formula|complete|balance|energy multiple) | (?:core )?daily 1 | multibalance | abc plus
       | complete (?:mens|womens|men|women|kids|senior|prenatal|teen) | (?:men|women|kids|mens|womens|prenatal|childrens|teen|girl|guy|adult|masters)(?: (?:advantage|daily|formula|chewables?))? complete
-      | opti (?:women|men) | vita ?(?:max|kids) | nutri kids | gummy vites | vita min | gumm(?:y|ies) vitamins(?! [a-k]\\b) | vites? | sunvite | spectravite | cerovite | certavite | anavite | kangavites | lovites
+      | opti (?:women|men) | vita ?(?:max|kids) | nutri kids | gummy vites | vita min | gumm(?:y|ies) vitamins?(?! [a-k]\\b) | vites? | sunvite | spectravite | cerovite | certavite | anavite | kangavites | lovites
       | hyvites | solovite | prenavite | strovite | freedavite | tabavite | activite | oncovite | gynovite | incredivites | corvite | pediavite | androvite | omnium | myovite | optivite | natal | natalvirt | ob complete | theramill
       | tri vit | activnutrients | mega men sport | ultra ?man | ultra ?woman | superpreventive | vits | special (?:one|two) | ultimate (?:man|woman) | max for (?:men|women)
       | vit min | just once | oxylent | therems | multistart | activessentials | clinical nutrients | ultranutrient | extra nutrients | alpha base | nordic berries | phytomulti | multiplex | zoo friends | animal shapes | tri vi sol | daily total | prena 1`),
@@ -60,7 +60,7 @@ export const KIND_RULES: readonly CategoryRule[] = [
     "sports",
     words(`pre ?workout | post ?workout | intra ?workout | creatine | creatinex | biocreatine | kre ?alkalyn | nitric oxide | xplode | anabolics?
       | muscle (?:builder|building|growth|pump|stack) | prohormone | electrolytes? | rehydrat(?:e|ion) | hydration | replenisher
-      | energy (?:gels?|shots?|drinks?|chews?|booster) | pre (?:kaged|extreme|effect|jym|gro|w o)
+      | energy (?:gels?|shots?|drinks?|chews?|booster) | pre (?:kaged|extreme|effect|jym|gro|w o) | (?:pro|platinum) pre
       | (?:con|beta) cret | cellmass | sizeon | speed stack | dr jekyll`),
   ],
   [
@@ -79,16 +79,16 @@ export const KIND_RULES: readonly CategoryRule[] = [
 export const MENTION_RULES: readonly CategoryRule[] = [
   [
     "vitamins",
-    words(`vitamins? (?:[abcdek]|d ?\\d|k ?\\d|b ?\\d+) | vitamins?(?! code) | ester c | emergen c | bio c | [bdk] \\d+(?! percent| x) | [aced] \\d{3,5}
+    words(`vitamins? (?:[abcdek]|d ?\\d|k ?\\d|b ?\\d+) | vitamin(?! code) | ester c | emergen c | bio c | [bk] \\d+(?! percent| x) | d (?:[23]|\\d{3,5})(?! percent| x) | [aced] \\d{3,5}
       | [ce] (?:\\d+ )?(?:complex|with|plus|crystals?|powder|caps|gummies|chewable) | b ?(?:complex|stress|right|total|caps|\\d+s?) | balanced b | b centered | buffer c | effer c | hy bio | tocomin
       | folate | folic | methyl ?folate | l methylfolate | biotin | niacin | niacinamide | niacinate | no flush | thiamine? | riboflavin | pyridoxine
       | pantothenic | pantothenate | pantethine | benfotiamine | cobalamin | methylcobalamin | hydroxocobalamin | dibencozide | tocopher~ | tocotrien~ | beta carotene
       | carotenoids? | mixed carotenes? | retinol | ascorb~ | [acek]s? (?:complex|powder|liquid|oil) | mthf | quatrefolic | maxi c | big c | p 5 p | pyridoxal | paba
-      | inositol | choline | ip 6 | rose hips | buffered c | methyl (?:b|guard|factors|protect) | coenzyme b | acerola | super [bc] | nadh`),
+      | inositol | choline | ip 6 | rose hips | buffered c | methyl (?:b|guard|factors|protect) | coenzyme b | b vitamins | acerola | super [bc] | nadh`),
   ],
   [
     "minerals",
-    words(`calcium | cal mag | calmag | calmagcharge | cal(?! trim) | magnesium | mag | zinc | iron | ferrous | ferrochel | ferrasorb | ferronyl | ferrex | ferraplus | ferro | mineralplex | mineralrich | selenace | ferric
+    words(`calcium | cal mag | calmag | calmagcharge | cal(?! trim) | magnesium | mag | mg k | zinc | iron | ferrous | ferrochel | ferrasorb | ferronyl | ferrex | ferraplus | ferro | mineralplex | mineralrich | selenace | ferric
       | selenium | selenomethionine | seleno | selenoexcell | selenomax | l selenomethionine | methylselenocysteine | potassium | chromium | chromax | iodine | iodide | iodoral
       | detoxadine | kelp | multi ?min(?:s|erals?)? | trace minerals? | minerals? | minerales | copper | boron | silica | biosil | manganese | molybdenum | vanadyl?
       | vanadium | lithium | strontium | coral calcium | germanium | colloidal | phosphorus | sea minerals | natural calm | alkaline | fulvic | humic | shilajit
@@ -158,7 +158,7 @@ export const MENTION_RULES: readonly CategoryRule[] = [
       | constipation | liver | hepat~ | hepa | kidney | candida | candidase | candidastat | candidafx | candid | glutenza | glutezyme | kidneyaid | hepagen | hepasil | nutraflora | lax ease | candizyme | yeast (?:cleanse|control|balance) | parasites? | para | reflux | antacid
       | senna | glucomannan | purifier | purify | purification | chelation | chelators? | gluten | pgx | opti ?cleanse | mediclear | pan 10 x | qcarbo | eliminex | clay | stones? | renal
       | nephro | nausea | ulcer | intestin(?:al|es?) | oat bran | bran | diarrhea | sweep | alkalizing | alkalizer | cellulose | guar | pectin | bentonite | zeolite
-      | heavy metals? | bile | tox | gallbladder | xymozyme | panplex | metamucil | benefiber | citrucel
+      | heavy metals? | bile | tox | tummy | gallbladder | xymozyme | panplex | metamucil | benefiber | citrucel
       | oxy powder | intestinew`),
   ],
   [
@@ -176,7 +176,7 @@ export const MENTION_RULES: readonly CategoryRule[] = [
     words(`(?:coq|nanocoq|procoq|biocoq|bioq|truq|eaq|liq|co ?q|q) 10 | coq | co ?q | coenzyme q(?: 10)? | co enzyme q | ubiquinol | ubiquinone | ubiquinoil | qh | coqh | r lipoic
       | lipoic | alpha lipoic | ala | astaxanthin | bioastin | glutathione | resvera~ | (?:trans )?pterostilbene | quercetin | bioflavonoids? | bioflavoinds | flavonoids?
       | rutin | hesperidin | lycopene | antiox~ | anti oxidants? | pqq | superoxide | sod | opcs? | proanthocyanidins? | oxidant | chew ?q | vitaline
-      | q sorb | q gel | q absorb | mitochondria | mitochondrial | mitonutrients? | mitocore | mitotone | mito | aox | nrf ?\\d? | free radical | age ?less(?! male) | anti aging | longevity | telomere
+      | q sorb | q gel | q absorb | mitochondria | mitochondrial | mitonutrients? | mitocore | mitotone | mito | aox | nrf ?\\d? | free radical | age ?less(?! male) | anti aging  | telomere
       | nicotinamide riboside | niagen | cell (?:food|protector) | pan ox | active q | q best | coqmax | coqsol | lyco sorb | transmax`),
   ],
   [
@@ -247,7 +247,7 @@ export const MENTION_RULES: readonly CategoryRule[] = [
 export const LINE_RULES: readonly CategoryRule[] = [
   [
     "multivitamins",
-    words(`alive | source of life | bears | eve | adam | vitapaks? | vita ?packs? | daily packs? | 50 plus | (?:mens|womens|men|women) (?:50|over|40|55|65|ultra|daily|one)
+    words(`vitamins | alive | source of life | bears | eve | adam | vitapaks? | vita ?packs? | daily packs? | 50 plus | (?:mens|womens|men|women) (?:50|over|40|55|65|ultra|daily|one)
       | (?:mature|senior|silver|adults?) (?:gold|50|formula|complete|multi) | scooby doo | flintstones | daily (?:nutrition|health) | animal parade gold | citranatal | ultra mega | mega men | (?:mens|womens) blend | total balance
       | advanced nutrition | power teen | childrens chewables`),
   ],
@@ -265,5 +265,7 @@ export const CATEGORY_OF_CODE: Readonly<Record<string, Category>> = {
   A1314: "probiotics",
   A1315: "multivitamins",
   A1316: "minerals",
-  A1317: "herbals",
 };
+
+/** Herbs with nutrients: herbals, where even a guess says nothing. */
+export const HERBS_WITH_NUTRIENTS = "A1317";
