@@ -6,6 +6,9 @@ CREATE OR REPLACE FUNCTION refresh_supplement_search(ids integer[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   -- Demo products are listed nowhere once there are real ones: they stay at their own pages.
+  -- As in contract/verdicts.ts.
+  worst_first text[] := ARRAY['unsafe', 'fail', 'conditional_fail', 'not_fully_judged', 'inconclusive', 'no_failures',
+    'conditional_pass', 'pass'];
   only_demo boolean := NOT EXISTS (SELECT FROM supplements WHERE source <> 'sample' AND merged_into_id IS NULL);
 BEGIN
   WITH chosen AS MATERIALIZED (
@@ -68,13 +71,31 @@ BEGIN
     FROM (SELECT DISTINCT c.category, c.form, coalesce(l.diets, '{}') AS diets
       FROM chosen c LEFT JOIN labels l ON l.id = c.current_label_id) kinds
   ),
-  newest_report AS MATERIALIZED (
-    SELECT DISTINCT ON (r.supplement_id)
-      r.supplement_id, r.id, r.verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards, r.headline,
-      r.judgment_edition, r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version
+  -- A report counts by its published verdict or by today's rules, whichever is worse.
+  judged AS MATERIALIZED (
+    SELECT r.*, least(array_position(worst_first, r.verdict), array_position(worst_first, r.verdict_today)) AS rank,
+      max(r.tested_at) OVER (PARTITION BY r.supplement_id) AS newest
     FROM reports r
     WHERE r.supplement_id IN (SELECT id FROM chosen) AND r.state IN ('current', 'disputed')
-    ORDER BY r.supplement_id, r.tested_at DESC, r.id DESC
+  ),
+  -- At the top stands the worst lot of the 24 months before the newest test.
+  headline_report AS MATERIALIZED (
+    SELECT DISTINCT ON (r.supplement_id)
+      r.supplement_id, r.id, worst_first[r.rank] AS verdict, r.safety_verdict, r.label_verdict, r.warning, r.hazards,
+      CASE WHEN l.lots > 1 AND l.passed < l.lots
+        THEN concat_ws(' ', l.passed || ' of ' || l.lots || ' lots passed.', r.headline) ELSE r.headline END AS headline,
+      r.judgment_edition, r.tested_at, r.label_accuracy_pct, r.lead_ug_day, r.score, r.score_version
+    FROM judged r
+    JOIN LATERAL (
+      SELECT count(DISTINCT o.lot_number) AS lots,
+        count(DISTINCT o.lot_number) FILTER (WHERE NOT EXISTS (
+          SELECT FROM judged w WHERE w.supplement_id = o.supplement_id AND w.lot_number = o.lot_number
+            AND w.rank < array_length(worst_first, 1))) AS passed
+      FROM judged o
+      WHERE o.supplement_id = r.supplement_id AND o.tested_at > o.newest - interval '24 months'
+    ) l ON true
+    WHERE r.tested_at > r.newest - interval '24 months'
+    ORDER BY r.supplement_id, r.rank, r.tested_at DESC, r.id DESC
   ),
   -- A certificate without products covers all of its brand. It is valid through the end of its last day (UTC).
   covered AS MATERIALIZED (
@@ -131,7 +152,7 @@ BEGIN
     LEFT JOIN other_names n ON n.supplement_id = c.id
     LEFT JOIN ingredient_part i ON i.supplement_id = c.id
     LEFT JOIN fact_part f ON f.supplement_id = c.id
-    LEFT JOIN newest_report r ON r.supplement_id = c.id
+    LEFT JOIN headline_report r ON r.supplement_id = c.id
     LEFT JOIN covered t ON t.supplement_id = c.id
     LEFT JOIN noticed p ON p.supplement_id = c.id
     LEFT JOIN requested q ON q.supplement_id = c.id

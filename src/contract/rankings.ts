@@ -19,7 +19,7 @@ const counts = { listed: z.int(), tested: z.int(), ranked: z.int() };
 const rankingSummary = z.object({
   category: z.enum(CATEGORIES),
   ...counts,
-  /** The first of the ranking; null if none was ranked or all failed. */
+  /** The first of the ranking; null if none was ranked. */
   best: card.nullable(),
 });
 export type RankingSummary = z.infer<typeof rankingSummary>;
@@ -32,7 +32,9 @@ export const ranking = z.object({
     untested: z.int(),
     /** Tested products whose newest report is disputed. */
     disputed: z.int(),
-    /** Tested products that did not fail and for which the formula yields no score. */
+    /** Tested products that can't be recommended: unsafe, failed, incomplete, or a pass of evidence grade D. */
+    not_clean: z.int(),
+    /** Products that passed and for which the formula yields no score. */
     unscored: z.int(),
     /** Reports, not products. */
     superseded_reports: z.int(),
@@ -40,7 +42,7 @@ export const ranking = z.object({
   }),
   /** True if the ranked products are demo data: real and demo products are never in one ranking. */
   demo: z.boolean(),
-  /** The first products, best first: none that failed before one that did not, then by score. */
+  /** The first products, best first, by score. None that did not pass. */
   products: z.array(rankedProduct),
 });
 export type Ranking = z.infer<typeof ranking>;

@@ -1,3 +1,5 @@
+import type { EvidenceGrade } from "./vocabulary.ts";
+
 /**
  * Verdicts of a report, worst first: the worse of its answers on safety and on the label (ILAC-G8:09/2019 §4.2).
  * `unsafe`: a hazard was found, whatever else is in the report. `not_fully_judged`: something was found for which no limit is held. `no_failures`: nothing failed, but tests that
@@ -60,19 +62,16 @@ export type Hazard = (typeof HAZARDS)[number];
 
 export const isUnsafe = (hazard: Hazard): boolean => hazard !== "identity";
 
-/** What a test comes to, in one word; the verdict is the reason. */
-export const TEST_OUTCOMES = ["unsafe", "fail", "incomplete", "pass"] as const;
-export type TestOutcome = (typeof TEST_OUTCOMES)[number];
+/**
+ * Whether a product can be recommended: everything that matters was tested and is clearly within, by a laboratory whose
+ * accreditation covers it. Rankings, alternatives, and answers of "passed" take nothing else.
+ */
+export const isClean = ({ verdict, evidence_grade }: Recommendable): boolean =>
+  verdict === "pass" && evidence_grade !== "D";
 
-export function testOutcomeOf(verdict: Verdict): TestOutcome {
-  switch (verdict) {
-    case "unsafe":
-    case "fail":
-    case "pass":
-      return verdict;
-    default:
-      return "incomplete";
-  }
+export interface Recommendable {
+  verdict: Verdict | null;
+  evidence_grade: EvidenceGrade | null;
 }
 
 /** Whether a visitor must not rely on the product: such verdicts come first in lists and never have a score. */

@@ -43,7 +43,6 @@ export const CHEMICALS: readonly Analyte[] = [
     "PAH4",
     "sum of pah4",
     "sum of benzo(a)pyrene, benz(a)anthracene, benzo(b)fluoranthene and chrysene",
-    "polycyclic aromatic hydrocarbons",
   ),
   chemical("benz-a-anthracene", "Benz[a]anthracene", "benz(a)anthracene", "benzo(a)anthracene"),
   chemical("benzo-b-fluoranthene", "Benzo[b]fluoranthene", "benzo(b)fluoranthene"),

@@ -110,6 +110,19 @@ export const CONSTITUENTS: readonly Analyte[] = [
   constituent("nicotinamide-mononucleotide", "Nicotinamide Mononucleotide", "nmn"),
   constituent("phosphatidylserine", "Phosphatidylserine"),
   {
+    ...constituent(
+      "delta-9-thc",
+      "Delta-9-THC",
+      "total thc",
+      "thc",
+      "d9-thc",
+      "δ9-thc",
+      "tetrahydrocannabinol",
+      "delta-9-tetrahydrocannabinol",
+    ),
+    kind: "contaminant",
+  },
+  {
     id: "viable-cells",
     name: "Viable cells",
     panel: "potency",

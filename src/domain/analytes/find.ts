@@ -10,6 +10,7 @@ import { CONSTITUENTS } from "./constituents.ts";
 import { ELEMENTS } from "./elements.ts";
 import { MACRONUTRIENTS } from "./macronutrients.ts";
 import { MICROBES } from "./microbes.ts";
+import { wordKeys } from "./name-words.ts";
 import { NUTRIENTS } from "./nutrients.ts";
 import { PESTICIDES } from "./pesticides.ts";
 import { PROPERTIES } from "./physical.ts";
@@ -39,6 +40,8 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/[\s*†‡]+$/g, ""],
   [/ ?& ?/g, " and "],
   [/\be\. ?coli\b|\be coli\b/g, "e. coli"],
+  [/\b(\p{L})\.(?=\p{L}{3})/gu, "$1. "],
+  [/\bstaph\. /g, "s. "],
   [/mould/g, "mold"],
   [/aluminium/g, "aluminum"],
   [/sulph/g, "sulf"],
@@ -72,6 +75,19 @@ function indexByName(analytes: readonly Analyte[]): Map<string, Analyte[]> {
   return index;
 }
 
+/** Words of a name -> analytes. */
+const BY_WORDS: ReadonlyMap<string, readonly Analyte[]> = /* @__PURE__ */ indexByWords(BY_NAME);
+
+function indexByWords(byName: ReadonlyMap<string, readonly Analyte[]>): Map<string, Analyte[]> {
+  const index = new Map<string, Analyte[]>();
+  for (const [name, analytes] of byName) {
+    const [key = ""] = wordKeys(name);
+    const known = index.get(key) ?? [];
+    if (key !== "") index.set(key, [...known, ...analytes.filter((one) => !known.includes(one))]);
+  }
+  return index;
+}
+
 /**
  * Finds an analyte by id, name or synonym, ignoring case and spelling; "Lead (Pb)" if both names mean the same. Names that
  * two panels share, such as nickel as a nutrient and as a contaminant, mean the analyte of the given panel. Null if unknown.
@@ -81,7 +97,20 @@ export function findAnalyte(name: string, panel?: Panel): Analyte | null {
   const known = lookUp(whole, panel);
   if (known) return known;
   const analyte = lookUp(first, panel);
-  return analyte !== null && analyte === lookUp(second, panel) ? analyte : null;
+  const other = lookUp(second, panel);
+  if (analyte !== null && other !== null) return analyte === other ? analyte : null;
+  return byWords(whole, panel);
+}
+
+/** The only analyte, of the panel or else of any, whose name has the same words. */
+function byWords(normal: string, panel: Panel | undefined): Analyte | null {
+  for (const key of wordKeys(normal)) {
+    const named = BY_WORDS.get(key) ?? [];
+    const own = named.filter((analyte) => analyte.panel === panel);
+    const [only] = own.length > 0 ? own : named;
+    if (only && (own.length === 1 || named.length === 1)) return only;
+  }
+  return null;
 }
 
 /** "lead (pb)" */
@@ -101,6 +130,8 @@ function lookUp(normal: string, panel: Panel | undefined): Analyte | null {
 /** The analyte of a result. Probiotics are claimed by strain: any potency result in CFU or AFU is a viable count. */
 export function analyteOf(result: { analyte: string; unit: string | null; panel: Panel }): Analyte | null {
   const known = findAnalyte(result.analyte, result.panel);
+  // A row of identity is about what the product is, whatever its name is elsewhere ("Melatonin: conforms").
+  if (result.panel === "identity" && known?.panel !== "identity") return null;
   if (known || result.unit === null || result.panel !== "potency") return known;
   const dimension = parseUnit(result.unit)?.dimension;
   return dimension === "CFU" || dimension === "AFU" ? findAnalyte("viable-cells") : null;

@@ -21,7 +21,7 @@ const NAMES: ReadonlySet<string> = new Set(
   creatine|creatine monohydrate|beta-alanine|taurine|glycine|betaine|carnitine|choline|inositol|msm|glucosamine|chondroitin|hyaluronic acid|coenzyme q10|ubiquinol|pqq|nad|nadh|nmn|nr|nicotinamide riboside|spermidine|urolithin a|ergothioneine|palmitoylethanolamide
   rosavin|rosarin|rosin|salidroside|tyrosol|hydroxytyrosol|oleuropein|bacopaside ii|bacoside a|bacopaside i|asiaticoside|madecassoside|asiatic acid|andrographolide|schisandrin|gamma-oryzanol|policosanol|octacosanol|squalene|phytosterols
   acemannan|aloin|mogroside v|glycyrrhizin|glycyrrhizic acid|icariin|protodioscin|macamides|macaene|eurycomanone|diosgenin|trigonelline|4-hydroxyisoleucine|fenusides|charantin|gymnemic acids|corosolic acid|mangiferin|hydroxycitric acid|hca|capsaicin|capsaicinoids|dihydrocapsaicin|forskolin
-  lactoferrin|immunoglobulin g|igg|beta-lactoglobulin|alpha-lactalbumin|casein|whey|albumin|phosphatidylcholine|phosphatidylserine|phosphatidylethanolamine|lecithin|cholesterol|phospholipids
+  lactoferrin|hydroxyproline|immunoglobulin g|igg|beta-lactoglobulin|alpha-lactalbumin|casein|whey|albumin|phosphatidylcholine|phosphatidylserine|phosphatidylethanolamine|lecithin|cholesterol|phospholipids
   cordycepin|adenosine|ergosterol|beta-glucan|beta-1,3/1,6-glucan|hericenones|erinacines|ganoderic acids|chitin|melanin
   silicon dioxide|magnesium stearate|stearic acid|gelatin|pectin|glycerin|hypromellose|titanium dioxide|microcrystalline cellulose|croscarmellose|talc
   water|moisture|ph|caffeic acid phenethyl ester|10-hda|10-hydroxy-2-decenoic acid|propolis|royal jelly|pollen|hesperetin|nobiletin|tangeretin|limonoids|sulforaphane|glucoraphanin|i3c|indole-3-carbinol|dim`

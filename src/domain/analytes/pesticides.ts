@@ -23,6 +23,7 @@ export const PESTICIDES: readonly Analyte[] = [
     "ethylene oxide (sum)",
     "sum of ethylene oxide and 2-chloroethanol",
     "ethylene oxide, total",
+    "eto + 2-ce",
   ),
   pesticide("2-chloroethanol", "2-Chloroethanol", "2-ce", "ethylene chlorohydrin"),
   pesticide("ddt-sum", "DDT (sum)", "ddt", "total ddt"),

@@ -35,7 +35,7 @@ const WORDS: readonly string[] = [
     "brucine",
     "veratrum",
   ],
-  ...["illicium anisatum", "japanese star anise", "coriaria", "lobelia tupa"],
+  ...["illicium anisatum", "anisatin", "japanese star anise", "coriaria", "lobelia tupa"],
   // Cells
   ...["colchicum", "autumn crocus", "podophyllum", "podophyllotoxin", "abrus", "abrin", "ricin", "taxus"],
   ...["croton tiglium", "daphne", "amanita", "galerina", "gyromitra", "death cap"],

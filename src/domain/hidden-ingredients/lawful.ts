@@ -28,7 +28,17 @@ export const MORE_UNLAWFUL: readonly (readonly [substance: string, ...names: str
   ["7-hydroxymitragynine", "7-OH", "7-OH mitragynine", "mitragynine pseudoindoxyl"],
   // FDA, "5 things to know about delta-8 tetrahydrocannabinol"; warning letters on its isomers and esters.
   ["delta-8-THC", "delta8 tetrahydrocannabinol", "d8-THC", "THC-O", "THC-O-acetate", "THCP", "delta-10-THC"],
-  ["delta-10-tetrahydrocannabinol", "HHC", "hexahydrocannabinol", "HHC-O", "THCV-O", "delta-6a,10a-THC"],
+  [
+    "delta-10-tetrahydrocannabinol",
+    "HHC",
+    "hexahydrocannabinol",
+    "HHC-O",
+    "HHC-P",
+    "THCV-O",
+    "THC-H",
+    "THC-JD",
+    "delta-6a,10a-THC",
+  ],
   // FDA, Amanita muscaria and muscimol, December 2024.
   ["muscimol", "ibotenic acid"],
   // FDA, "FDA's concerns with unapproved GLP-1 drugs".

@@ -55,6 +55,7 @@ const STEMS: readonly (readonly [ending: string, drug: string])[] = [
   ["cathinone", "a stimulant"],
   ["tetrahydrocannabinol", "an intoxicating cannabinoid"],
   ["hexahydrocannabinol", "an intoxicating cannabinoid"],
+  ["cannabiphorol", "an intoxicating cannabinoid"],
   ["morelin", "a growth hormone releaser"],
   ["setron", "a drug against nausea"],
   ["triptan", "a migraine drug"],

@@ -97,7 +97,8 @@ const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
       "Lead chromate",
       "undeclared_drugs",
       "Forsyth et al., Environ. Res. 179 (2019) 108722: turmeric colored with lead chromate",
-      "chromium-vi",
+      // Two thirds of it are lead.
+      ...["chromium-vi", "lead"],
     ),
   ],
   algae: [
@@ -164,14 +165,23 @@ const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
 };
 
 /** The hazards that matter for a product; the order is that of a report. */
-export function coreHazardsOf(traits: Traits): readonly CoreHazard[] {
+export function coreHazardsOf(traits: Traits, name = ""): readonly CoreHazard[] {
   const types = new Set(traits.types ?? []);
   if (isBotanical(traits)) types.add("botanical");
   if (traits.seaweed) types.add("algae");
   const specific = [...types].flatMap((type) => HAZARDS_BY_TYPE[type]);
   // A specific hazard replaces the general one: for algae, total arsenic is not enough.
-  return [...new Map([IDENTITY, ...ELEMENTS, ...specific].map((hazard) => [hazard.id, hazard])).values()];
+  const hazards = [
+    ...new Map([IDENTITY, ...ELEMENTS, ...specific].map((hazard) => [hazard.id, hazard])).values(),
+  ];
+  return name !== "" && !FRESHWATER_ALGAE.test(name)
+    ? hazards.filter(({ id }) => id !== "microcystins")
+    : hazards;
 }
+
+/** Algae that grow with the makers of microcystins: not kelp, nor what is grown in tanks for its oil. */
+const FRESHWATER_ALGAE =
+  /\b(?:spirulina|arthrospira|chlorella|aphanizomenon|afa|klamath|blue[- ]green|greens|algae(?! (?:oil|omega|dha)))\b/i;
 
 /** The hazards that matter for products of these types beyond those of every supplement. Live cells are a promise, no hazard. */
 export function specificHazardsOf(types: readonly ProductType[]): readonly CoreHazard[] {

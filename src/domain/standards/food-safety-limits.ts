@@ -50,10 +50,23 @@ const GLUTEN: Standard = {
   checked_on: "2026-11-22",
 };
 
+const HEMP: Standard = {
+  standard: "fda_safety",
+  name: "US law, hemp",
+  edition: "7 USC 1639o(1), Agriculture Improvement Act of 2018",
+  unit: "g/100 g",
+  basis: "delta-9-THC by dry weight, above which hemp is marijuana",
+  population: "everyone",
+  source_url: "https://www.law.cornell.edu/uscode/text/7/1639o",
+  read: "copy",
+  checked_on: "2026-11-28",
+};
+
 /** Requirements of US law and FDA's action levels. */
 export const FOOD_SAFETY_LIMITS: readonly ContaminantLimit[] = [
   { ...CGMP, analyte: "identity" },
   { ...SALMONELLA, analyte: "salmonella" },
   { ...AFLATOXINS, analyte: "aflatoxins-total", high: 20 },
   { ...GLUTEN, analyte: "gluten", high: 20 },
+  { ...HEMP, analyte: "delta-9-thc", high: 0.3 },
 ];

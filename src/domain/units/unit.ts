@@ -29,6 +29,7 @@ const AMOUNTS = /* @__PURE__ */ new Map<string, readonly [dimension: string, siz
   ["afu", ["AFU", "1"]],
   ["meq", ["equivalents", "1"]],
   ["min", ["time", "1"]],
+  ["bq", ["radioactivity", "1"]],
   ["kcal", ["energy", "4.184"]],
   ["kj", ["energy", "1"]],
   ["1", ["number", "1"]],
@@ -59,11 +60,12 @@ const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: strin
   ["10 g", ["gram", "0.1"]],
   ["25 g", ["gram", "0.04"]],
   ["100 g", ["gram", "0.01"]],
+  ["375 g", ["gram", "0.002666666666666666666666666667"]],
   ["kg", ["gram", "0.001"]],
   ["ml", ["millilitre", "1"]],
   ["100 ml", ["millilitre", "0.01"]],
   ["l", ["millilitre", "0.001"]],
-  ...["capsule", "tablet", "softgel", "gummy", "lozenge", "piece"].map(
+  ...["capsule", "tablet", "softgel", "gummy", "lozenge", "piece", "drop", "scoop", "stick", "sachet"].map(
     (piece) => [piece, ["piece", "1"]] as const,
   ),
   ["serving", ["serving", "1"]],
@@ -86,11 +88,11 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/^ppt$/, "pg/g"],
   [/^% ?(?:\(w\/w\)|w\/w)$/, "g/100 g"],
   [/^% (?:dv|daily value)$/, "%dv"],
-  [/\/(10|25|100)(?=m?[gl]$)/, "/$1 "],
+  [/\/(10|25|100|375)(?=m?[gl]$)/, "/$1 "],
   [/^(\S+)\/(.+?) \(?(?:who-?)?teq\)?$/, "$1 teq/$2"],
   [/ (?:who-?)teq\b/g, " teq"],
   [/ (?:alpha|\u03b1)-tocopherol$/, " at"],
-  [/\/(capsule|tablet|softgel|lozenge|piece|serving)s$/, "/$1"],
+  [/\/(capsule|tablet|softgel|lozenge|piece|drop|scoop|stick|serving)s$/, "/$1"],
   [/\/d$/, "/day"],
 ];
 

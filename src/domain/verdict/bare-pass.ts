@@ -29,8 +29,8 @@ export function barePass(
   const passed: Judgement = { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
   if (!NUMERIC_KINDS.has(kind)) return passed;
   const id = analyteOf(measurement)?.id;
-  const { specification, method } = measurement;
-  if (id !== undefined && SCREENS.has(id) && citesStandard(specification, method)) return passed;
+  const { specification, method, analyte } = measurement;
+  if (id !== undefined && SCREENS.has(id) && citesStandard(specification, method, analyte)) return passed;
   if (lookup && intake && isStrictEnough(measurement, lookup, intake))
     return { ...passed, reasons: ["own_specification_met"] };
   return { verdict: "inconclusive", rule: "stated", reasons: ["bare_pass"] };

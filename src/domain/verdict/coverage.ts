@@ -1,11 +1,10 @@
 import { PANELS, type Panel } from "#contract/vocabulary.ts";
 import { findAnalyte } from "../analytes/find.ts";
 import { type CoreHazard, coreHazardsOf } from "../risk/core-hazards.ts";
-import type { Traits } from "../standards/limit.ts";
 import { analytesRequiredBy } from "../standards/limit-for.ts";
 import { type Combined, type Coverage, verdictOn } from "./combine.ts";
 import type { JudgedResult } from "./judge-result.ts";
-import type { TestPlan } from "./measurement.ts";
+import type { TestedProduct, TestPlan } from "./measurement.ts";
 
 /** A row of the coverage matrix. */
 export interface CoverageRow {
@@ -25,8 +24,12 @@ export interface JudgedPanel extends Combined {
 type PlacedRow = CoverageRow & { panel: Panel };
 
 /** Panels of a report in display order, with their coverage matrix. */
-export function judgePanels(results: readonly JudgedResult[], plan: TestPlan, traits: Traits): JudgedPanel[] {
-  const rows = coverageRows(results, plan, traits);
+export function judgePanels(
+  results: readonly JudgedResult[],
+  plan: TestPlan,
+  { traits, name }: TestedProduct,
+): JudgedPanel[] {
+  const rows = coverageRows(results, plan, { traits, name });
   return PANELS.flatMap((panel) => {
     const own = rows.filter((row) => row.panel === panel);
     if (own.length === 0) return [];
@@ -47,17 +50,27 @@ function coverageOf(rows: readonly CoverageRow[]): Coverage {
  * Required are the core hazards of such a product, what our standards limit for it, the planned analytes, and every
  * judged result. What the product's traits require cannot be waived by the plan.
  */
-function coverageRows(results: readonly JudgedResult[], plan: TestPlan, traits: Traits): PlacedRow[] {
+function coverageRows(
+  results: readonly JudgedResult[],
+  plan: TestPlan,
+  { traits, name }: Pick<TestedProduct, "traits"> & { name: string | undefined },
+): PlacedRow[] {
   const byAnalyte = Map.groupBy(results, ({ analyte }) => analyte);
   const isJudged = (analyte: string) =>
     byAnalyte.get(analyte)?.some(({ verdict }) => verdict !== "informational") ?? false;
   const idOf = (planned: string) => plannedId(planned, results);
-  const core = coreHazardsOf(traits).map((hazard) => coreRow(hazard, results));
+  const core = coreHazardsOf(traits, name).map((hazard) => coreRow(hazard, results));
   const rows = new Map(core.map((row) => [row.analyte, row]));
   const add = (analyte: string, required: boolean) => {
     if (!rows.has(analyte)) rows.set(analyte, rowOf(analyte, byAnalyte.get(analyte)?.[0], required));
   };
-  for (const analyte of analytesRequiredBy(traits)) add(analyte, true);
+  // What covers a hazard under another name (an identity row that names its species) is not asked for twice.
+  const covered = new Set(
+    core.flatMap((row, at) => (row.status === "tested" ? (coreHazardsOf(traits, name)[at]?.id ?? []) : [])),
+  );
+  if (byAnalyte.has("enterobacteriaceae")) covered.add("bile-tolerant-gram-negative");
+  if (traits.types?.includes("probiotic")) covered.add("tamc");
+  for (const analyte of analytesRequiredBy(traits)) if (!covered.has(analyte)) add(analyte, true);
   const waived = new Map(plan.notApplicable.map(({ analyte, why }) => [idOf(analyte), why]));
   for (const analyte of plan.required.map(idOf)) add(analyte, isJudged(analyte) || !waived.has(analyte));
   for (const analyte of byAnalyte.keys()) add(analyte, isJudged(analyte));

@@ -13,6 +13,7 @@ import { sumOf, type Term } from "./sum.ts";
 const PARTS = [
   { part: "arsenic-inorganic", whole: "arsenic-total" },
   { part: "methylmercury", whole: "mercury-total" },
+  { part: "ndl-pcbs", whole: "pcbs" },
 ] as const;
 
 /** The harmful part of a total, by which a total without a limit of its own is judged; undefined if it has none. */
@@ -28,6 +29,11 @@ const SUMS = [
       { analyte: "peroxide-value", times: 2, unit: "meq/kg" },
       { analyte: "p-anisidine-value", times: 1, unit: null },
     ],
+  },
+  {
+    total: "tymc",
+    unit: "CFU/g",
+    terms: ["yeasts", "molds"].map((analyte) => ({ analyte, times: 1, unit: "CFU/g" })),
   },
   {
     total: "aflatoxins-total",

@@ -6,6 +6,7 @@ import { isInjuringBody, isRadionuclide } from "../hazards/foreign-matter.ts";
 import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import { isToxicSpecies } from "../hazards/toxic-species.ts";
 import { findHidden } from "../hidden-ingredients/find-hidden.ts";
+import { convert } from "../units/convert.ts";
 import { type Finding, isDetected } from "./finding.ts";
 import { speciesOnLabel } from "./identity.ts";
 import { allergenOnLabel, isOnLabel } from "./label-facts.ts";
@@ -46,6 +47,8 @@ export function kindOf(measurement: Measurement, product: TestedProduct): Analyt
 /** Whether a name is a hidden or prohibited ingredient that this label may not, or does not, name. */
 function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: TestedProduct): boolean {
   const known = analyteOf({ analyte: name, panel, unit });
+  // Hemp holds a little of it lawfully (7 USC 1639o).
+  if (known?.id === "delta-9-thc") return !isOnLabel("cannabinoids of hemp", product);
   if (known?.kind === "contaminant" || known?.kind === "adulterant") return known.kind === "adulterant";
   const hidden = findHidden(name);
   if (hidden === null) return false;
@@ -71,7 +74,8 @@ export function hazardOf(
   if (kind !== "identity" && !isFound) return null;
   if (isToxicSpecies(name) && isFoundSpecies(finding)) return found("toxic_species", "toxic_species_found");
   if (isFound && isInjuringBody(name)) return found("foreign_matter", "foreign_body_found");
-  if (isFound && isRadionuclide(name)) return found("radioactivity", "radioactivity_found");
+  if (isFound && isRadionuclide(name) && isAboveTraces(measurement))
+    return found("radioactivity", "radioactivity_found");
   switch (kind) {
     case "adulterant":
       if (claim !== null) return found(kind, "unlawful_though_declared");
@@ -88,6 +92,18 @@ export function hazardOf(
     default:
       return null;
   }
+}
+
+/**
+ * Becquerels per kilogram below which artificial radioactivity is what fallout left in mushrooms and berries: our own rule, by
+ * the strictest limit for food that we know of (Japan's for cesium, which we have not read).
+ */
+const TRACES_BQ_KG = 100;
+
+function isAboveTraces({ finding, unit }: Measurement): boolean {
+  if (finding.qualifier !== "=") return true;
+  const activity = convert(finding.measured, unit, "Bq/kg");
+  return !activity.ok || activity.value.gte(TRACES_BQ_KG);
 }
 
 /** A lawful ingredient that was found among the drugs is undeclared; it has a place in other supplements. */

@@ -39,7 +39,7 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
     .flatMap((one) => asDerived(judgeResult(one.measurement, product, choice, facts), one) ?? [])
     .filter(({ limit, warnings }) => limit !== null || warnings.length > 0);
   const results = judgeByPart([...measured, ...implied]);
-  const panels = judgePanels(results, plan, product.traits);
+  const panels = judgePanels(results, plan, product);
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));
   const verdict = reportVerdict(results, coverage);
   return {

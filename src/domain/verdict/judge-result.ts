@@ -18,6 +18,7 @@ import { compare, type Share } from "./compare.ts";
 import { seesTooLittle } from "./detection-limit.ts";
 import { isDetected, type Quantity } from "./finding.ts";
 import { type FoundHazard, hazardOf, isLookedFor, kindOf, meaningOf, needsLimit } from "./hazard.ts";
+import { speciesOnLabel } from "./identity.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import { compareWithUpperLevel, type UpperLevelComparison } from "./upper-level.ts";
@@ -73,8 +74,10 @@ export function judgeResult(
   const query = { analyte, claimed: measurement.claim !== null, origin: measurement.origin, ...facts };
   const lookup = limitFor(choice, query, product.traits);
   const meant = { ...measurement, finding: meaningOf(measurement, base.kind, product) };
-  const judged =
-    lookup.kind === "none"
+  const asked = asksWhichSpecies(measurement, base.kind, product);
+  const judged = asked
+    ? { ...base, ...asked }
+    : lookup.kind === "none"
       ? { ...base, ...judgeWithoutLimit(meant, base, lookup.why, product) }
       : judgeAgainst(lookup, meant, product, base, query);
   const seen = withDetectionLimit(
@@ -86,6 +89,18 @@ export function judgeResult(
     aboveUpperLevel(seen),
     hazardOf(measurement, base.kind, product) ?? amountHazard(seen, measurement, product),
   );
+}
+
+/** A species that was found, of which nobody says whether it is the one on the label. */
+function asksWhichSpecies(
+  { analyte, finding }: Measurement,
+  kind: AnalyteKind,
+  product: TestedProduct,
+): Judgement | null {
+  const isOpen = kind === "identity" && isDetected(finding) && finding.qualifier !== "=";
+  return isOpen && product.name !== undefined && speciesOnLabel(analyte, product) === "unknown"
+    ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] }
+    : null;
 }
 
 /** A hazard answers the question of safety, whatever kind of analyte it is; identity, what the label says. */

@@ -34,13 +34,17 @@ const NATURAL_SOURCES: readonly (readonly [substances: RegExp, sources: RegExp])
     /bitter orange|citrus aurantium|advantra|synephrine|zhi shi/,
   ],
   [/salicylic|salicin/, /willow|meadowsweet|wintergreen|poplar/],
+  [/^creatinine/, /\bcreatine/],
   [/^melatonin/, /melatonin|tart cherry|montmorency/],
   [/^berberine/, /berberi|goldenseal|barberry|oregon grape|coptis|phellodendron/],
   [/^5(?:htp|hydroxytryptophan)/, /griffonia|5-? ?htp|hydroxytryptophan/],
   [/hypericin|hyperforin/, /st\.? johns? ?wort|hypericum/],
   [/huperzine/, /huperz|club ?moss/],
   [/dopa$/, /mucuna|velvet bean|kapikacchu|fava/],
-  [/cannabi|thc/, /\b(?:hemp|cbd|cbg|cannabi\w*)\b/],
+  [
+    /^(?:cannabi(?:diol|gerol|nol|chromene|divarin)|cbda?|cbga?|cbn|cbca?|cbdv|cannabinoids)/,
+    /\b(?:hemp|cbd|cbg|cannabi\w*)\b/,
+  ],
 ];
 
 /**

@@ -39,14 +39,15 @@ export interface ResultRow
  * qualifier.
  */
 export function measurementOf(row: ResultRow): Measurement {
-  const linear = linearUnit(row.unit);
+  const unit = meantUnit(row);
+  const linear = linearUnit(unit);
   const finding = findingOf(row);
   return {
     id: row.result_id,
     analyte: row.analyte,
     panel: row.panel,
     finding: linear === null ? finding : fromLogarithm(finding),
-    unit: linear ?? row.unit,
+    unit: linear ?? unit,
     claim: claimOf(row),
     form: substanceOf(row),
     origin: row.origin ?? null,
@@ -55,6 +56,25 @@ export function measurementOf(row: ResultRow): Measurement {
     ...(row.method === undefined ? {} : { method: row.method }),
     ...(row.in_scope === undefined ? {} : { inScope: row.in_scope }),
   };
+}
+
+/** A basis without an amount: the sample in which something was looked for. */
+const SAMPLE_SIZE = /^\/ ?\d+ ?(?:g|ml)$/i;
+
+/**
+ * The unit that a row means: a percentage without a claim is one of the weight, an amount of toxic equivalents is one whose
+ * name says so, and the sample size beside "absent" is no unit.
+ */
+export function meantUnit({
+  unit,
+  analyte,
+  claim,
+}: Pick<ResultRow, "unit" | "analyte" | "claim">): string | null {
+  if (unit === null || SAMPLE_SIZE.test(unit)) return null;
+  if (/^% ?$/.test(unit) && claim === null) return "% w/w";
+  return /\bteq\b/i.test(analyte) && parseUnit(unit)?.dimension === "mass"
+    ? unit.replace("/", " TEQ/")
+    : unit;
 }
 
 /** What the amounts of a row are amounts of. */

@@ -71,16 +71,27 @@ test.each<[what: string, row: IncomingRow]>([
   expect(rowProblems(row)).toEqual([]);
 });
 
-test("rowProblems accepts melatonin among undeclared drugs, unless the label claims it", () => {
-  const melatonin: IncomingRow = { ...LEAD, analyte: "Melatonin", panel: "undeclared_drugs", unit: "mg" };
-  expect(rowProblems(melatonin)).toEqual([]);
-  expect(rowProblems({ ...melatonin, claim: 3, claim_unit: "mg" })).toEqual([
-    "The analyte belongs to another panel.",
-  ]);
+test("rowProblems accepts a name in any panel: laboratories group in their own ways", () => {
+  expect(rowProblems({ ...LEAD, panel: "physical" })).toEqual([]);
+  expect(rowProblems({ ...LEAD, analyte: "Melatonin", panel: "undeclared_drugs", unit: "mg" })).toEqual([]);
 });
 
+test.each(["/25 g", "/10g", "/25 mL"])(
+  "rowProblems takes %s beside absence for the size of the sample",
+  (unit) => {
+    const absent: IncomingRow = {
+      ...LEAD,
+      measured: null,
+      uncertainty: null,
+      k: null,
+      qualifier: "absent",
+      unit,
+    };
+    expect(rowProblems({ ...absent, analyte: "Salmonella", panel: "microbes" })).toEqual([]);
+  },
+);
+
 test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
-  ["another panel", { panel: "potency" }, /another panel/],
   ["a negative mass", { measured: -0.1 }, /negative/],
   ["a negative uncertainty", { uncertainty: -0.1 }, /negative/],
   ["a zero value", { measured: 0 }, /zero/],

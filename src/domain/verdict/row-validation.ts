@@ -4,7 +4,7 @@ import { isExact } from "../decimal.ts";
 import { CONTAMINANT_LIMITS } from "../standards/contaminant-limits.ts";
 import { commonUnitFactors } from "../units/convert.ts";
 import { linearUnit, parseUnit, perServing } from "../units/unit.ts";
-import { type ResultRow, substanceOf } from "./result-row.ts";
+import { meantUnit, type ResultRow, substanceOf } from "./result-row.ts";
 
 /** A row before validation. */
 export type IncomingRow = Omit<ResultRow, "result_id">;
@@ -32,15 +32,8 @@ const positiveFiguresOf = (row: IncomingRow) =>
   linearUnit(row.unit) === null ? figuresOf(row, AMOUNTS) : [];
 const isMissing = (figure: number | null | undefined) => figure === null || figure === undefined;
 
-/** What a label may claim elsewhere (melatonin, caffeine) is reported among the drugs where it was not declared. */
-const isUndeclared = ({ panel, claim }: IncomingRow) => panel === "undeclared_drugs" && claim === null;
-
 /** Validation rules, each with the message for the operator. */
 const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean }[] = [
-  {
-    problem: "The analyte belongs to another panel.",
-    isBroken: (row) => (analyteOf(row)?.panel ?? row.panel) !== row.panel && !isUndeclared(row),
-  },
   {
     problem: "A figure is negative.",
     isBroken: (row) => [...positiveFiguresOf(row), ...figuresOf(row, WIDTHS)].some((figure) => figure < 0),
@@ -94,8 +87,10 @@ const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean
 ];
 
 /** Messages for all rules that a row breaks; empty if it can be published. */
-export const rowProblems = (row: IncomingRow): string[] =>
-  RULES.flatMap(({ problem, isBroken }) => (isBroken(row) ? [problem] : []));
+export const rowProblems = (incoming: IncomingRow): string[] => {
+  const row = { ...incoming, unit: meantUnit(incoming) };
+  return RULES.flatMap(({ problem, isBroken }) => (isBroken(row) ? [problem] : []));
+};
 
 /** Dimensions of the limits that are held for the analyte, whatever the product. */
 function dimensionsOfLimits(row: IncomingRow): string[] {

@@ -1,9 +1,11 @@
 import { isFailing, type ResultVerdict } from "#contract/verdicts.ts";
+import type { Panel } from "#contract/vocabulary.ts";
 import { isActiveConstituent } from "../analytes/active-constituents.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf } from "../analytes/find.ts";
 import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
 import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
+import { parseUnit } from "../units/unit.ts";
 import { barePass } from "./bare-pass.ts";
 import { type Finding, isDetected, isObservation } from "./finding.ts";
 import { isHazardKind, isLookedFor, needsLimit } from "./hazard.ts";
@@ -58,6 +60,10 @@ const promiseJudgement = (analyte: string, product: TestedProduct): Judgement =>
     : unjudged("promise_unknown");
 };
 
+/** Among the physical properties, a weight is that of a substance. */
+const isSubstance = (panel: Panel, unit: string | null): boolean =>
+  panel === "potency" || (panel === "physical" && parseUnit(unit)?.dimension === "mass");
+
 /** Count per gram from which an indicator without a limit is not taken for clean: our own rule. */
 const LARGE_COUNT = 1000;
 
@@ -80,7 +86,9 @@ function undeclaredReason(
   const known = analyteOf({ analyte: name, panel, unit });
   if (isActiveConstituent(name, known?.id ?? "", known?.name ?? "")) return "active_undeclared";
   if (kind === "hygiene") return isLargeCount(finding, known !== null, name) ? "found_without_limit" : null;
-  return known === null && panel === "potency" && !isHarmlessConstituent(name) ? "unknown_undeclared" : null;
+  return known === null && isSubstance(panel, unit) && !isHarmlessConstituent(name)
+    ? "unknown_undeclared"
+    : null;
 }
 
 /** What a label does not promise to be free of may be in the product. */

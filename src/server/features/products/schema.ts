@@ -126,6 +126,9 @@ export const HAS_LISTED_PRODUCT = sql.raw(
   "exists (select from supplement_search s where s.brand_id = b.id and s.listed)",
 );
 
+/** SQL: whether the product of the search row `s` can be recommended: as `isClean`. */
+export const IS_CLEAN = sql`(s.verdict = 'pass' and exists (select from reports c where c.id = s.report_id and c.evidence_grade <> 'D'))`;
+
 /** SQL: whether the search row `s` has a verdict that a visitor must not rely on. */
 export const IS_FAILING = sql`coalesce(s.verdict = any(${sql.param(VERDICTS.filter(isFailing))}::text[]), false)`;
 

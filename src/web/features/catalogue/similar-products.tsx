@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Card } from "#contract/catalogue.ts";
-import type { Verdict } from "#contract/verdicts.ts";
+import { isClean } from "#contract/verdicts.ts";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -10,17 +9,11 @@ import { similarQuery } from "./queries.ts";
 
 export const ALTERNATIVES_ANCHOR = "alternatives";
 
-/** Verdicts under which a product can be named instead of another. */
-const FINE: ReadonlySet<Verdict | null> = new Set(["pass", "conditional_pass", "no_failures"]);
-
-/** Whether a similar product was tested and nothing in it failed. */
-export const isAlternative = ({ verdict }: Pick<Card, "verdict">): boolean => FINE.has(verdict);
-
-/** Up to four similar products, each with the reason; tested ones of which nothing failed come first. */
+/** Up to four similar products, each with the reason; tested ones come first, and none that failed. */
 export function SimilarProducts({ slug }: { slug: string }) {
   const answer = useQuery(similarQuery(slug));
   if (answer.data?.list.length === 0) return null;
-  const tested = answer.data?.list.some(isAlternative);
+  const tested = answer.data?.list.some(isClean);
   return (
     <Section
       id={ALTERNATIVES_ANCHOR}

@@ -14,10 +14,11 @@ export function LeftOut({ ranking }: { ranking: Ranking }) {
     ...counted(out.untested, "product", "without a report in effect. Nothing is known of them, good or bad."),
     ...counted(out.disputed, "product", "whose newest report is disputed."),
     ...counted(
-      out.unscored,
+      out.not_clean,
       "product",
-      "that did not fail but have no score, because a test is missing or something found has no limit.",
+      "that didn’t pass: unsafe, failed, not tested in full, or tested by a laboratory that isn’t accredited for it.",
     ),
+    ...counted(out.unscored, "product", "that passed but have no score."),
     ...counted(out.superseded_reports, "report", "replaced by a newer one."),
     ...counted(out.withdrawn_reports, "report", "withdrawn."),
     ...counted(ranked - products.length, "product", "further down."),

@@ -67,7 +67,7 @@ const TESTED_WITH = (id: number) =>
 async function countProducts(db: ReadOnlyDb, id: number) {
   const { rows } = await db.execute<{ listed: number; tested: number; passed: number }>(sql`
     select (select coalesce(sum(products), 0)::int from listed_ingredients where ingredient_id = ${id}) as listed,
-      count(*)::int as tested, (count(*) filter (where s.verdict in ('pass', 'conditional_pass')))::int as passed
+      count(*)::int as tested, (count(*) filter (where s.verdict = 'pass'))::int as passed
     from supplement_search s where ${TESTED_WITH(id)}`);
   return rows[0] ?? { listed: 0, tested: 0, passed: 0 };
 }

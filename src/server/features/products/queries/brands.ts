@@ -44,7 +44,7 @@ const COUNTS = sql`
   ),
   tested as (
     select brand_id, count(*)::int as tested, max(tested_at)::text as last_tested_at,
-      (count(*) filter (where verdict in ('pass', 'conditional_pass')))::int as passed
+      (count(*) filter (where verdict = 'pass'))::int as passed
     from supplement_search where tested_at is not null and listed group by brand_id
   )
 `;
@@ -126,7 +126,7 @@ export async function brandCardsByIds(db: ReadOnlyDb, ids: readonly number[]): P
   const { rows } = await db.execute<BrandRow>(sql`
     select b.id, b.slug, b.name, b.source, (select o.sha256 from brand_logos o where o.brand_id = b.id) as logo,
       count(v.supplement_id)::int as listed, count(v.report_id)::int as tested, max(v.tested_at)::text as last_tested_at,
-      (count(*) filter (where v.verdict in ('pass', 'conditional_pass')))::int as passed
+      (count(*) filter (where v.verdict = 'pass'))::int as passed
     from unnest(${sql.param([...ids])}::int[]) with ordinality wanted(id, place) join brands b on b.id = wanted.id
       left join supplement_search v on v.brand_id = b.id and (v.listed or v.sample)
     group by b.id, wanted.place order by wanted.place`);

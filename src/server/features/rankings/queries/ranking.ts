@@ -6,7 +6,7 @@ import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { BEST_FIRST, COUNTED } from "../../ingredients/queries/list.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
 import { listedByCategory } from "../../products/queries/listed-counts.ts";
-import { IS_FAILING } from "../../products/schema.ts";
+import { IS_CLEAN } from "../../products/schema.ts";
 import { IS_RANKED, PRODUCTS_AND_REPORTS } from "../rules.ts";
 import { highestContaminants } from "./highest-contaminants.ts";
 
@@ -27,13 +27,13 @@ export async function rankingOf(db: ReadOnlyDb, category: Category): Promise<Ran
     db,
     cards.flatMap(({ report_slug }) => report_slug ?? []),
   );
-  const { listed, tested, ranked, disputed, unscored, demo } = counts;
+  const { listed, tested, ranked, disputed, not_clean, unscored, demo } = counts;
   return {
     category,
     listed,
     tested,
     ranked,
-    left_out: { untested: listed - tested, disputed, unscored, ...reports },
+    left_out: { untested: listed - tested, disputed, not_clean, unscored, ...reports },
     demo,
     products: cards.map((one) => ({
       ...one,
@@ -59,7 +59,8 @@ async function countProducts(db: ReadOnlyDb, category: Category): Promise<Produc
   const { rows } = await db.execute<Omit<ProductCounts, "listed"> & Record<string, unknown>>(sql`
     select count(*)::int as tested, (count(*) filter (where ${IS_RANKED}))::int as ranked,
       (count(*) filter (where r.state = 'disputed'))::int as disputed,
-      (count(*) filter (where r.state = 'current' and s.score is null and not ${IS_FAILING}))::int as unscored,
+      (count(*) filter (where r.state = 'current' and not ${IS_CLEAN}))::int as not_clean,
+      (count(*) filter (where r.state = 'current' and ${IS_CLEAN} and s.score is null))::int as unscored,
       coalesce(bool_or(s.sample) filter (where ${IS_RANKED}), false) as demo
     from ${PRODUCTS_AND_REPORTS} where ${TESTED_IN(category)}`);
   const listed = (await listedByCategory(db)).get(category) ?? 0;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
 import type { ReportProduct } from "#contract/report-parts.ts";
+import type { EvidenceGrade } from "#contract/vocabulary.ts";
 import { statedCells } from "#contract/result-columns.ts";
 import { evidenceOf } from "#domain/evidence/facts.ts";
 import { verdictSentence } from "#domain/presentation/sentences.ts";
@@ -90,13 +91,20 @@ export function statedColumns(report: PublishedReport, judgement: JudgedReport) 
     ...statedCells(row),
     verdict: judgedCells(judgement, at).verdict,
   }));
+  const { grade } = evidenceOf(report, results);
   return {
     // The sentence tells today's judgment, which is not that of a document of an earlier edition.
-    headline: report.judgment_edition === JUDGMENT_EDITION ? verdictSentence(judgement) : null,
-    evidenceGrade: evidenceOf(report, results).grade,
+    headline: report.judgment_edition === JUDGMENT_EDITION ? headlineOf(judgement, grade) : null,
+    evidenceGrade: grade,
     verdictToday: judgement.verdict,
   } satisfies Partial<ReportRow>;
 }
+
+/** A pass that nobody accredited stands behind says so where it is praised. */
+const headlineOf = (judgement: JudgedReport, grade: EvidenceGrade): string =>
+  judgement.verdict === "pass" && grade === "D"
+    ? `${verdictSentence(judgement)} The laboratory isn’t accredited for these tests.`
+    : verdictSentence(judgement);
 
 const signedResult = (row: PublishedReport["results"][number], position: number) =>
   ({ position, ...statedCells(row) }) satisfies Partial<ResultRow>;

@@ -1,0 +1,56 @@
+/** Words that say how something was counted or reported, not what it is. */
+const GENERIC: ReadonlySet<string> = new Set(
+  `total sum of and the a by in per with as count counts number screen screening test result results content level levels
+  viable bacteria microbial microorganisms combined who teq spp species usp nf iso aoac ep eur ph method general chapter
+  presumptive confirmed detection g ml`.split(/\s+/),
+);
+
+/** What a printed name says about the sample and the scope: "in 25 g", "sum of 35", "(512 compounds)", "USP <561>", "as vitexin". */
+const SCOPE =
+  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|\b\d+ (?:compounds|substances|congeners|analytes)\b|\busp ?<\d+>|<\d+>|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
+
+/** Symbols of the elements that laboratories write for their names. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  pb: "lead",
+  cd: "cadmium",
+  as: "arsenic",
+  hg: "mercury",
+  ni: "nickel",
+  cr: "chromium",
+  al: "aluminum",
+};
+
+const singular = (word: string): string =>
+  /[^s]s$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
+
+/** "as (inorganic)" -> "arsenic (inorganic)": a symbol counts as one at the start of a name that has little else. */
+const withSymbol = (text: string): string =>
+  text.replace(
+    /^([a-z]{2})(?=[ ,]*(?:\((?:total|inorganic)|total|inorganic|$))/,
+    (symbol) => SYMBOLS[symbol] ?? symbol,
+  );
+
+function keyOf(text: string): string {
+  const words = withSymbol(text.replaceAll(SCOPE, " "))
+    .replaceAll("multi-residue", "multiresidue")
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(singular)
+    .filter((word) => word !== "" && !GENERIC.has(word));
+  return words.sort().join(" ");
+}
+
+const PARENTHESIS = /\s*\([^()]*\)/g;
+const PARENTHESIZED_SUM = /\s*\([^()]*\bsum\b[^()]*\)/g;
+
+/**
+ * Keys under which a normalized name may be known by its words, whatever their order and whatever is said about how they were
+ * counted: all of them, then with what stands in parentheses left out. "Salmonella spp. (in 25 g)" and "Salmonella" share one.
+ */
+export function wordKeys(normal: string): string[] {
+  const variants = [
+    normal,
+    normal.replaceAll(PARENTHESIZED_SUM, " (sum)"),
+    normal.replaceAll(PARENTHESIS, " "),
+  ];
+  return [...new Set(variants.map(keyOf))].filter((key) => key !== "");
+}
