@@ -83,7 +83,9 @@ function indexByWords(byName: ReadonlyMap<string, readonly Analyte[]>): Map<stri
   for (const [name, analytes] of byName) {
     const [key = ""] = wordKeys(name);
     const known = index.get(key) ?? [];
-    if (key !== "") index.set(key, [...known, ...analytes.filter((one) => !known.includes(one))]);
+    // Adulterants have a matcher of their own; "drug" alone is no drug screen.
+    const added = analytes.filter((one) => one.kind !== "adulterant" && !known.includes(one));
+    if (key !== "" && added.length > 0) index.set(key, [...known, ...added]);
   }
   return index;
 }
