@@ -129,7 +129,7 @@ function ProductActions({ product }: { product: Details }) {
         </RequestTestLink>
       )}
       <FollowButton slug={slug} />
-      <AddToDay slug={slug} />
+      {product.verdict !== "unsafe" && <AddToDay slug={slug} />}
       <CompareHere product={product} />
       <ReportError about={{ supplement_id: slug }} />
     </div>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SupplementDetails } from "#contract/catalogue.ts";
+import { isClean } from "#contract/verdicts.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { similarQuery } from "../catalogue/queries.ts";
-import { ALTERNATIVES_ANCHOR, isAlternative } from "../catalogue/similar-products.tsx";
+import { ALTERNATIVES_ANCHOR } from "../catalogue/similar-products.tsx";
 import { VerdictCard } from "../catalogue/verdict-card.tsx";
 import { MissingTests } from "./missing-tests.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -85,5 +86,5 @@ function ReportLinks({ product: { report_slug: report, reports } }: { product: S
 /** How many of the similar products were tested and nothing failed; undefined while that isn’t known. */
 function useAlternatives(slug: string): number | undefined {
   const { data } = useQuery(similarQuery(slug));
-  return data?.list.filter(isAlternative).length;
+  return data?.list.filter(isClean).length;
 }

@@ -1,4 +1,5 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
+import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { formatRounded, withUnit } from "#domain/amounts.ts";
 import { findingOf } from "../../reports/rules/finding.ts";
 import type { Evidence } from "../queries/evidence.ts";
@@ -13,8 +14,8 @@ export interface PremiseFacts {
 }
 
 const NO_INTAKE = { grams_per_serving: null, millilitres_per_serving: null, servings_per_day: null };
-const PASSES = new Set(["pass", "conditional_pass"]);
-const FAILS = new Set(["fail", "conditional_fail"]);
+const PASSES = new Set(["pass"]);
+const FAILS: ReadonlySet<string> = new Set(VERDICTS.filter(isFailing));
 
 type Check = (facts: PremiseFacts & { name: string }) => CitedSentence | null;
 const sentence = (text: string, citations: CitedSentence["citations"] = []): CitedSentence => ({

@@ -1,4 +1,5 @@
 import type { AiCitation } from "#contract/ai-search.ts";
+import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "#domain/amounts.ts";
 import { missingValue } from "#domain/out-of-range.ts";
@@ -42,11 +43,11 @@ export const citeLabel = (evidence: Evidence): AiCitation => ({
 
 const isLead = ({ analyte }: EvidenceRow) => analyte === "Lead";
 const isClaim = ({ claim, measured }: EvidenceRow) => claim !== null && claim > 0 && measured !== null;
-const FAILS = new Set(["fail", "conditional_fail"]);
+const FAILS: ReadonlySet<string> = new Set(VERDICTS.filter(isFailing));
 
 /** The most relevant result row for a question: the failed one first; null if the report has none. */
 export function selectRow({ rows, verdict }: Evidence, focus: AnswerFocus): EvidenceRow | null {
-  const failedRow = FAILS.has(verdict ?? "") ? rows.find((row) => row.verdict === verdict) : undefined;
+  const failedRow = FAILS.has(verdict ?? "") ? rows.find((row) => FAILS.has(row.verdict)) : undefined;
   if (failedRow) return failedRow;
   if (focus.sort === "lowest_lead") return rows.find(isLead) ?? null;
   const names = focus.names.map((name) => name.toLowerCase());

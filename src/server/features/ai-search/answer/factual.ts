@@ -20,7 +20,7 @@ const FORBIDDEN_PATTERNS = [
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|dozens?|half|twice|double|triple)\b/i,
 ] as const;
 
-const PASSED: readonly EvidenceRow["verdict"][] = ["pass", "conditional_pass"];
+const PASSED: readonly EvidenceRow["verdict"][] = ["pass"];
 const FAILED: readonly EvidenceRow["verdict"][] = ["fail", "conditional_fail"];
 
 /**

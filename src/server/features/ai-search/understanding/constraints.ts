@@ -124,7 +124,7 @@ const CONDITION_SETTERS: Readonly<Record<string, (reading: QuestionReading) => v
   pathogen: ({ filters }) => add(filters.hazard, "pathogen"),
   undeclared_allergen: ({ filters }) => add(filters.hazard, "allergen"),
   // "No failures in what was tested" and "not fully judged" are no pass.
-  passed: ({ filters }) => add(filters.verdict, "pass", "conditional_pass"),
+  passed: ({ filters }) => add(filters.verdict, "pass"),
   failed: ({ filters }) => add(filters.verdict, "fail", "conditional_fail"),
   tested: ({ filters }) => {
     filters.tested ??= true;

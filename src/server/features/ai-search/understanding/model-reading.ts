@@ -64,7 +64,7 @@ export interface MergedReading {
 const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name), name]));
 
 const VERDICTS_BY_OUTCOME = {
-  passed: ["pass", "conditional_pass"],
+  passed: ["pass"],
   failed: ["fail", "conditional_fail"],
 } as const;
 

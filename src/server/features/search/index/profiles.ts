@@ -49,11 +49,12 @@ export function readProfiles(words: readonly string[]): Profiles {
   return Object.fromEntries(PROFILE_FACETS.map((facet) => [facet, valuesIn(facet)])) as Profiles;
 }
 
-/** How bad the verdict of each profile is: 2 for a failure, 1 for a conditional one, else 0. */
+/** How bad the verdict of each profile is: 3 for what is unsafe, 2 for a failure, 1 for a conditional one, else 0. */
 export const severityOfProfiles = (words: readonly string[]): Uint8Array =>
   Uint8Array.from(words, (word) => SEVERITIES.get(partOf(word, "verdict")) ?? 0);
 
 const SEVERITIES: ReadonlyMap<string, number> = new Map<Verdict, number>([
+  ["unsafe", 3],
   ["fail", 2],
   ["conditional_fail", 1],
 ]);
