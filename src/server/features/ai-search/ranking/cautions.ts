@@ -10,6 +10,8 @@ export interface Caution {
   ingredients: string[];
   /** Names on labels, in lower case, for ingredients that have no record. */
   words?: string[];
+  /** Whole names on labels, in lower case, that are too short for `words`. */
+  names?: string[];
   /** Only from this amount per serving on, in any of these units. */
   atLeast?: { amount: number; unit: string }[];
   /** Not for label facts whose form says this. */
@@ -49,6 +51,7 @@ export const cautionsOf = (
 function isAbout([name, form, , , id]: LabelFact, caution: Caution, ids: ReadonlySet<number>): boolean {
   if (caution.exceptForm && (form ?? "").toLowerCase().includes(caution.exceptForm)) return false;
   if (id !== null && ids.has(id)) return true;
+  if (caution.names?.includes(name.trim().toLowerCase())) return true;
   const text = `${name} ${form ?? ""}`.toLowerCase();
   return (caution.words ?? []).some((word) => text.includes(word));
 }

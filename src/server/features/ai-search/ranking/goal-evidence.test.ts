@@ -37,7 +37,7 @@ test("no goal is named after a disease, nor do diseases count as names of goals"
 });
 
 const MUST_HAVE_CAUTION =
-  "butterbur kava st-johns-wort red-yeast-rice kelp bladderwrack sea-moss green-tea egcg vitamin-a ashwagandha berberine 5-htp yohimbine vitamin-b6 bitter-orange garcinia turmeric black-cohosh niacin licorice ginkgo horse-chestnut uva-ursi senna dhea honey beta-carotene iodine".split(
+  "butterbur kava st-johns-wort red-yeast-rice kelp bladderwrack sea-moss green-tea egcg vitamin-a ashwagandha berberine 5-htp yohimbine vitamin-b6 bitter-orange garcinia turmeric black-cohosh niacin licorice ginkgo horse-chestnut uva-ursi senna dhea honey beta-carotene iodine vitamin-k magnesium melatonin".split(
     " ",
   );
 
@@ -83,6 +83,20 @@ test.each<[string, Fact, string[]]>([
   ["micrograms as written", ["Vitamin A", "retinyl acetate", 3000, "mcg RAE", "vitamin-a"], ["vitamin-a"]],
   ["an amount in another unit", ["Selenium", null, 0.5, "mg", "selenium"], ["selenium"]],
   ["an unknown amount", ["Iron", null, null, null, "iron"], []],
+  ["tianeptine, which has no record", ["Tianeptine sodium", null, 15, "mg"], ["tianeptine"]],
+  ["an alkaloid of kratom", ["7-Hydroxymitragynine", null, 22, "mg"], ["kratom"]],
+  ["an alkaloid of kratom by its short name", ["7-OH", null, 22, "mg"], ["kratom"]],
+  ["nothing in a longer name", ["17-OH-Progesterone", null, 1, "mg"], []],
+  [
+    "a plant with aristolochic acids",
+    ["Herb blend", "Aristolochia fangchi root", null, null],
+    ["aristolochic-acids"],
+  ],
+  ["berberine", ["Goldenseal root", null, 500, "mg", "goldenseal"], ["berberine", "berberine-newborns"]],
+  ["vitamin K in any amount", ["Vitamin K2", "MK-7", 45, "mcg", "vitamin-k"], ["vitamin-k"]],
+  ["much magnesium", ["Magnesium", "oxide", 400, "mg", "magnesium"], ["magnesium"]],
+  ["a little magnesium", ["Magnesium", "oxide", 50, "mg", "magnesium"], []],
+  ["melatonin", ["Melatonin", null, 3, "mg", "melatonin"], ["melatonin"]],
 ])("cautionsOf finds %s", (_, fact, keys) => {
   expect(keysFor(fact)).toEqual(keys);
 });
