@@ -46,6 +46,9 @@ export const RESEARCH_GRADE_LABELS: Record<ResearchGrade, string> = {
   not_shown: "not shown in trials",
 };
 
+/** Said of a grade or a caution none of whose sources any of us has read. */
+export const SOURCE_NOT_CHECKED = "source not checked by us";
+
 /** Reasons for a low rating, in display order. */
 export const FEEDBACK_REASONS = ["wrong_goal", "has_unwanted", "wrong_form", "not_tested", "other"] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];

@@ -83,17 +83,31 @@ export type AiCitation = z.infer<typeof aiCitation>;
 /** A fact sheet, opinion or review. */
 const evidenceSource = z.object({ label: z.string(), url: z.url() });
 
+/** False in answers that were stored before this was noted. */
+const sourceChecked = z
+  .boolean()
+  .default(false)
+  .describe(
+    "Whether any of us has read a source of it. If false, a grade is at most `limited`, and pages say that the source was not checked by us.",
+  );
+
 /** What research says about an ingredient for a goal. */
 export const aiEvidence = z.object({
   ingredient: z.string(),
   goal: z.string(),
   grade: z.enum(RESEARCH_GRADES),
+  /** Those that we have read first. */
   sources: z.array(evidenceSource),
+  source_checked: sourceChecked,
 });
 export type AiEvidence = z.infer<typeof aiEvidence>;
 
 /** A known risk of an ingredient. */
-export const aiCaution = z.object({ text: z.string(), source: evidenceSource });
+export const aiCaution = z.object({
+  text: z.string(),
+  source: evidenceSource,
+  source_checked: sourceChecked,
+});
 export type AiCaution = z.infer<typeof aiCaution>;
 
 export const aiAnswer = z.object({

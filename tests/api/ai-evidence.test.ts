@@ -20,6 +20,14 @@ test("results of a goal say how good the evidence is, with a source", async () =
     for (const { url } of sources) expect(url).toMatch(/^https:/);
   }
   expect(answer?.evidence.length).toBeGreaterThan(0);
+  for (const { source_checked: isChecked } of stated) expect(isChecked).toBe(true);
+});
+
+test("a grade whose source nobody has read is limited at most, and says so", async () => {
+  const { results } = await ask("lutein for eyes");
+  const stated = results.flatMap(({ evidence }) => evidence).filter((one) => one.ingredient === "Lutein");
+  for (const evidence of stated) expect(evidence).toMatchObject({ grade: "limited", source_checked: false });
+  expect(stated.length).toBeGreaterThan(0);
 });
 
 test("an ingredient with a known risk carries its caution, beside results and in the answer", async () => {

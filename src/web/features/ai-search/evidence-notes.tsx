@@ -1,5 +1,5 @@
 import type { AiCaution, AiEvidence } from "#contract/ai-search.ts";
-import { RESEARCH_GRADE_LABELS } from "#contract/ai-search-vocabulary.ts";
+import { RESEARCH_GRADE_LABELS, SOURCE_NOT_CHECKED } from "#contract/ai-search-vocabulary.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./evidence-notes.module.css";
 
@@ -14,21 +14,23 @@ export function EvidenceNotes({
   if (evidence.length + cautions.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label="About the ingredients">
-      {cautions.map(({ text, source }) => (
+      {cautions.map(({ text, source, source_checked: isChecked }) => (
         <li key={text} className={styles.caution}>
           <Icon name="triangle-alert" />
           <span>
             {text} <SourceLink {...source} />
+            {isChecked ? null : ` (${SOURCE_NOT_CHECKED})`}
           </span>
         </li>
       ))}
-      {evidence.map(({ ingredient, goal, grade, sources }) => (
+      {evidence.map(({ ingredient, goal, grade, sources, source_checked: isChecked }) => (
         <li key={`${ingredient} ${goal}`}>
           <span>
             {ingredient} for “{goal.toLowerCase()}”: {RESEARCH_GRADE_LABELS[grade]}.{" "}
             {sources.slice(0, 1).map((source) => (
               <SourceLink key={source.url} {...source} />
             ))}
+            {isChecked ? null : ` (${SOURCE_NOT_CHECKED})`}
           </span>
         </li>
       ))}

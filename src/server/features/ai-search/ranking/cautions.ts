@@ -1,7 +1,7 @@
 import type { AiCaution } from "#contract/ai-search.ts";
 import table from "../knowledge/cautions.json" with { type: "json" };
 import type { LabelFact, RankingCandidate } from "../queries/candidates.ts";
-import { presentResearchSource } from "./goal-evidence.ts";
+import { isSourceRead, presentResearchSource } from "./research-sources.ts";
 
 /** A known risk of an ingredient. */
 export interface Caution {
@@ -79,4 +79,5 @@ export const presentCautions = (keys: readonly string[]): AiCaution[] =>
   CAUTIONS.filter(({ key }) => keys.includes(key)).map(({ text, source }) => ({
     text,
     source: presentResearchSource(source),
+    source_checked: isSourceRead(source),
   }));

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { GOALS } from "../understanding/goals.ts";
 import { CAUTIONS, cautionsOf, identifyCautions } from "./cautions.ts";
-import { RESEARCH_SOURCES } from "./goal-evidence.ts";
+import { presentEvidence } from "./goal-evidence.ts";
+import { RESEARCH_SOURCES } from "./research-sources.ts";
 
 const slugs = new Set(ingredients.map(({ slug }) => slug));
 
@@ -17,6 +18,35 @@ test("every link of a goal has a known ingredient, a grade and at least one sour
       for (const source of sources) expect(RESEARCH_SOURCES.has(source), source).toBe(true);
     }
   }
+});
+
+const links = [...GOALS.values()].flatMap((goal) => goal.links.map((link) => ({ goal: goal.slug, ...link })));
+
+test("a link none of whose sources was read is graded limited at most, and says so where it is presented", () => {
+  const unread = links.filter(({ sources }) =>
+    sources.every((key) => RESEARCH_SOURCES.get(key)?.read === "no"),
+  );
+  expect(unread.length).toBeGreaterThan(0);
+  for (const { goal, ingredient } of unread) {
+    const [evidence] = presentEvidence([{ goal, ingredient, name: ingredient }]);
+    expect(evidence?.source_checked, `${goal} ${ingredient}`).toBe(false);
+    expect(["limited", "not_shown"]).toContain(evidence?.grade);
+  }
+});
+
+test("a link with a read source keeps its grade, and names that source first", () => {
+  expect(presentEvidence([{ goal: "sleep", ingredient: "melatonin", name: "Melatonin" }])).toMatchObject([
+    {
+      grade: "established",
+      source_checked: true,
+      sources: [{ label: "EFSA 2011: melatonin and falling asleep" }, {}],
+    },
+  ]);
+});
+
+test("nothing is called shown in trials of which nobody has read a source", () => {
+  for (const { goal, ingredient, grade, isSourceRead } of links)
+    if (grade === "established") expect(isSourceRead, `${goal} ${ingredient}`).toBe(true);
 });
 
 test("every source has a label and an address of a document, never of a search", () => {

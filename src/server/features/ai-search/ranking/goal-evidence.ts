@@ -1,29 +1,7 @@
 import type { AiEvidence } from "#contract/ai-search.ts";
-import { missingValue } from "#domain/out-of-range.ts";
-import table from "../knowledge/evidence-sources.json" with { type: "json" };
 import type { MatchedLink } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
-
-/** A fact sheet, opinion or review that grades and cautions rest on. */
-export interface ResearchSource {
-  label: string;
-  url: string;
-  /**
-   * What was read of it: `page` its own page or abstract, in part or whole; `copy` a copy published by others; `no`
-   * nothing yet, so that grades and cautions with it rest on general knowledge.
-   */
-  read: "page" | "copy" | "no";
-}
-
-export const RESEARCH_SOURCES: ReadonlyMap<string, ResearchSource> = new Map(
-  Object.entries(table as Record<string, ResearchSource>),
-);
-
-/** Label and URL of a source, for display. */
-export function presentResearchSource(key: string): AiEvidence["sources"][number] {
-  const { label, url } = RESEARCH_SOURCES.get(key) ?? missingValue(`The evidence source ${key}`);
-  return { label, url };
-}
+import { presentResearchSource } from "./research-sources.ts";
 
 /** What research says about these links. Links that the knowledge no longer holds are left out. */
 export const presentEvidence = (links: readonly MatchedLink[]): AiEvidence[] =>
@@ -37,6 +15,7 @@ export const presentEvidence = (links: readonly MatchedLink[]): AiEvidence[] =>
         goal: goal.name,
         grade: link.grade,
         sources: link.sources.map(presentResearchSource),
+        source_checked: link.isSourceRead,
       },
     ];
   });

@@ -3,6 +3,7 @@ import type { ResearchGrade } from "#contract/ai-search-vocabulary.ts";
 import type { Category } from "#contract/vocabulary.ts";
 import families from "../knowledge/families.json" with { type: "json" };
 import table from "../knowledge/goals.json" with { type: "json" };
+import { gradeAsRead, isSourceRead } from "../ranking/research-sources.ts";
 import type { Phrase } from "./train.ts";
 
 /**
@@ -13,9 +14,12 @@ export interface GoalLink {
   ingredient: string;
   /** 3 (what most people mean) to 1 (rarely meant). */
   weight: number;
+  /** As `gradeAsRead` leaves it. */
   grade: ResearchGrade;
-  /** Keys of `evidence-sources.json`. */
+  /** Keys of `evidence-sources.json`, those that were read first. */
   sources: string[];
+  /** Whether any of the sources was read. */
+  isSourceRead: boolean;
 }
 
 export interface Goal {
@@ -32,8 +36,21 @@ export interface Goal {
 }
 
 export const GOALS: ReadonlyMap<string, Goal> = new Map(
-  (table.goals as Goal[]).map((goal) => [goal.slug, goal]),
+  (table.goals as WrittenGoal[]).map((goal) => [goal.slug, { ...goal, links: goal.links.map(asRead) }]),
 );
+
+/** A goal as `goals.json` has it: what was read of its sources is not considered yet. */
+type WrittenGoal = Omit<Goal, "links"> & { links: Omit<GoalLink, "isSourceRead">[] };
+
+function asRead({ grade, sources, ...link }: WrittenGoal["links"][number]): GoalLink {
+  const read = sources.filter(isSourceRead);
+  return {
+    ...link,
+    grade: gradeAsRead(grade, read.length > 0),
+    sources: [...read, ...sources.filter((key) => !read.includes(key))],
+    isSourceRead: read.length > 0,
+  };
+}
 
 /** Ingredients covered by a broader ingredient name. */
 export const FAMILIES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(families));
