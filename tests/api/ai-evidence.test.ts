@@ -30,6 +30,19 @@ test("a grade whose source nobody has read is limited at most, and says so", asy
   expect(stated.length).toBeGreaterThan(0);
 });
 
+test("fish oil is for triglycerides, not for LDL", async () => {
+  const goalsOf = async (query: string) =>
+    (await ask(query)).results.flatMap(({ evidence }) =>
+      evidence.map((one) => `${one.ingredient} ${one.goal}`),
+    );
+  expect((await goalsOf("what lowers triglycerides")).join()).toMatch(
+    /(?:Omega-3|Fish Oil|EPA) Triglycerides/,
+  );
+  expect((await goalsOf("which supplement lowers ldl cholesterol")).join()).not.toMatch(
+    /Omega-3|Fish Oil|EPA|DHA/,
+  );
+});
+
 test("an ingredient with a known risk carries its caution, beside results and in the answer", async () => {
   const { results, answer } = await ask("ashwagandha");
   expect(results.length).toBeGreaterThan(0);

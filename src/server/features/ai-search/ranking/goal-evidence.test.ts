@@ -49,6 +49,14 @@ test("nothing is called shown in trials of which nobody has read a source", () =
     if (grade === "established") expect(isSourceRead, `${goal} ${ingredient}`).toBe(true);
 });
 
+test("omega-3 is linked to triglycerides, not to cholesterol", () => {
+  const ingredientsOf = (slug: string) => GOALS.get(slug)?.links.map(({ ingredient }) => ingredient) ?? [];
+  for (const slug of ["omega-3", "fish-oil", "epa", "dha"]) {
+    expect(ingredientsOf("triglycerides")).toContain(slug);
+    expect(ingredientsOf("cholesterol")).not.toContain(slug);
+  }
+});
+
 test("every source has a label and an address of a document, never of a search", () => {
   for (const { label, url } of RESEARCH_SOURCES.values()) {
     expect(label.length).toBeGreaterThan(5);
