@@ -12,6 +12,10 @@ const withPieces = (piecesPerServing: number): ConversionContext => {
   const { form, intake } = known(null);
   return { form, intake: { ...intake, piecesPerServing } };
 };
+const SYRUP: ConversionContext = {
+  form: null,
+  intake: { gramsPerServing: 7, millilitresPerServing: 5, piecesPerServing: 3, servingsPerDay: 2 },
+};
 const FOLIC_ACID = { measured: "folic-acid", claimed: "folic-acid" } as const;
 const UNKNOWN = { measured: null, claimed: null } as const;
 const daily = (amount: number, unit: string, forms: ReturnType<typeof formsOf> = UNKNOWN) =>
@@ -33,6 +37,13 @@ test.each([
   [43, "MPN/g", "CFU/g", undefined, 43],
   [5, "billion CFU per capsule", "CFU/capsule", undefined, 5e9],
   [5, "billion CFU/capsule", "CFU/serving", withPieces(2), 1e10],
+  // Each basis by its own amount in a serving: 7 g, 5 mL, 3 pieces, twice a day.
+  [2, "mg/g", "mg/serving", SYRUP, 14],
+  [2, "mg/mL", "mg/serving", SYRUP, 10],
+  [2, "mg/100 mL", "mg/day", SYRUP, 0.2],
+  [2, "mg/piece", "mg/day", SYRUP, 12],
+  [2, "mg/drop", "mg/day", SYRUP, 12],
+  [2, "mg/mL", "mg/serving", known(null, 7, 2), "serving_unknown"],
   // Vitamins: 40 IU of vitamin D are 1 µg; 1 IU of retinol 0.3 µg; of vitamin E 0.67 mg natural, 0.9 mg synthetic.
   [40, "IU", "µg", known("vitamin-d"), 1],
   [2000, "IU", "mcg", known("vitamin-d"), 50],

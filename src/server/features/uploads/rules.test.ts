@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayKey, pictureTypeFromBytes } from "./rules.ts";
+import { displayKey, maxPixelsOf, pictureTypeFromBytes } from "./rules.ts";
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
@@ -19,6 +19,17 @@ test.each([
   ["", null],
 ])("detectPictureType(%s) is %s", (head, type) => {
   expect(pictureTypeFromBytes(bytes(head))).toBe(type);
+});
+
+// Docs of uploads: photos of phones, up to 50 million pixels as JPEG and 24 million (6,000 x 4,000) in any format.
+test.each([
+  ["image/jpeg", 8160 * 6120],
+  ["image/png", 6000 * 4000],
+  ["image/webp", 6000 * 4000],
+  ["image/gif", 6000 * 4000],
+] as const)("a phone's photo as %s is accepted: %d pixels", (type, pixels) => {
+  expect(maxPixelsOf(type)).toBeGreaterThanOrEqual(pixels);
+  expect(maxPixelsOf(type)).toBeLessThan(2 * pixels);
 });
 
 test("displayKey puts display sizes in their own folder per upload", () => {

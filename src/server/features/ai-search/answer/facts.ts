@@ -1,6 +1,6 @@
 import type { AiCitation } from "#contract/ai-search.ts";
-import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
+import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "#domain/amounts.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import { findingOf } from "../../reports/rules/finding.ts";

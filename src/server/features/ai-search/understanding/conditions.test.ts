@@ -34,6 +34,11 @@ test.each([
   ["vitamin c at least five hundred milligrams", { least: 500, most: null, unit: "mg" }],
   ["vitamin d no more than 400", { least: null, most: 400, unit: "IU" }],
   ["vitamin b12 at least 1000", { least: 1000, most: null, unit: "µg" }],
+  ["lactobacillus acidophilus with at least 500 million cfu", { least: 5e8, most: null, unit: "CFU" }],
+  ["lactobacillus acidophilus with at least 10 billion cfu", { least: 1e10, most: null, unit: "CFU" }],
+  ["lactobacillus acidophilus under 20 billion", { least: null, most: 2e10, unit: "CFU" }],
+  ["magnesium at least 300 milligrams", { least: 300, most: null, unit: "mg" }],
+  ["fish oil of 2 grams or more", { least: 2, most: null, unit: "g" }],
 ])("interpret reads an amount in words or without a unit: %s", (question, bound) => {
   expect(read(question).filters.amount).toMatchObject([bound]);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findDecimalMark, type MarkEvidence, readNumber } from "./numbers.ts";
+import { readResult } from "./results.ts";
 
 const POINT: MarkEvidence = { mark: ".", points: 3, commas: 0, groups: true };
 const COMMA: MarkEvidence = { mark: ",", points: 0, commas: 3, groups: true };
@@ -32,6 +33,23 @@ test.each([
   ["5 x 10⁻²", NO_EVIDENCE, 0.05],
 ])("readNumber(%j) is exact", (text, evidence, value) => {
   expect(readNumber(text, evidence)).toEqual({ kind: "number", value });
+});
+
+// A bound is never a measured value, however it is written.
+test.each([
+  ["< 0.01", "<"],
+  ["<0.01", "<"],
+  ["<= 0.01", "<"],
+  ["=< 0.01", "<"],
+  ["≤ 0.01", "<"],
+  ["≤0.01", "<"],
+  ["> 300", ">"],
+  [">= 300", ">"],
+  ["≥ 300", ">"],
+  ["~ 0.01", "="],
+  ["0.01", "="],
+])("readResult(%j) is %s", (printed, qualifier) => {
+  expect(readResult(printed, NO_EVIDENCE)).toMatchObject({ qualifier });
 });
 
 test.each([

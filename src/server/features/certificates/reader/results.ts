@@ -66,7 +66,7 @@ function readNumberResult(base: ResultReading, evidence: MarkEvidence): ResultRe
   const tail = tailOf(rest);
   if (!read || !tail) return null;
   const { unit, uncertainty } = tail;
-  const qualifier = sign.startsWith("<") || sign === "≤" ? "<" : /^(?:>|≥)/.test(sign) ? ">" : "=";
+  const qualifier = /[<≤]/.test(sign) ? "<" : /[>≥]/.test(sign) ? ">" : "=";
   if (read.kind === "ambiguous") return { ...base, unit, uncertainty, ambiguous: read.readings };
   const ambiguous = read.unlikely === undefined ? null : [read.value, read.unlikely];
   return { ...base, qualifier, value: minus ? -read.value : read.value, unit, uncertainty, ambiguous };

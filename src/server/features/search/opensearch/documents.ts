@@ -68,11 +68,15 @@ const BEHIND_ALL = 1e9;
 
 const FAILING: readonly string[] = VERDICTS.filter(isFailing);
 
+/** Place among failures, worst first; what did not fail comes after them. */
+const failureOrderOf = (verdict: string): number =>
+  FAILING.includes(verdict) ? FAILING.indexOf(verdict) : FAILING.length;
+
 export function toDocument(row: SearchRow): ProductDocument {
   const { id, name, single, lists, tested, testedOn, labelAccuracy, lead, score } = row;
   const { verdict, certificate, ...filed } = single;
   const behind = FAILING.includes(verdict) ? BEHIND_ALL : 0;
-  const failureOrder = verdict === "fail" ? 0 : verdict === "conditional_fail" ? 1 : 2;
+  const failureOrder = failureOrderOf(verdict);
   return {
     id,
     name_sort: name,

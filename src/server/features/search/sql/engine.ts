@@ -24,7 +24,7 @@ const ORDER: Record<SearchSort, SQL> = {
   label_accuracy: sql`label_accuracy_pct is null, ${IS_FAILING}, abs(label_accuracy_pct - 100), rank desc, name_sort collate "C", supplement_id`,
   lowest_lead: sql`lead_ug_day is null, ${IS_FAILING}, lead_ug_day, rank desc, name_sort collate "C", supplement_id`,
   score: sql`score is null, ${IS_FAILING}, score desc, rank desc, name_sort collate "C", supplement_id`,
-  failures: sql`case verdict when 'fail' then 0 when 'conditional_fail' then 1 else 2 end, tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
+  failures: sql`case verdict when 'unsafe' then 0 when 'fail' then 1 when 'conditional_fail' then 2 else 3 end, tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
   name: sql`name_sort collate "C", supplement_id`,
 };
 

@@ -47,15 +47,14 @@ export async function readSheet(
   };
   await book.read(part, {
     open: (tag, attributes) => {
-      if (tag === "row")
-        at = [attributes["r"] ? Number(attributes["r"]) - 1 : at[0] + (at[1] < 0 ? 0 : 1), -1];
+      if (tag === "row") at = [attributes.r ? Number(attributes.r) - 1 : at[0] + (at[1] < 0 ? 0 : 1), -1];
       if (tag === "c") {
         cell = attributes;
         value = "";
-        at = placeOf(attributes["r"]) ?? [at[0], at[1] + 1];
+        at = placeOf(attributes.r) ?? [at[0], at[1] + 1];
       }
       if (tag === "v" || tag === "t") isValue = true;
-      if (tag === "mergeCell") keepMerged(sheet, attributes["ref"], limits);
+      if (tag === "mergeCell") keepMerged(sheet, attributes.ref, limits);
     },
     text: (text) => {
       if (isValue) value += text;
@@ -96,11 +95,11 @@ type CellText = Pick<SheetCell, "text" | "isNumber" | "hiddenBy">;
 
 function textOf(cell: Record<string, string>, value: string, tables: WorkbookTables): CellText {
   const plain = (text: string): CellText => ({ text, isNumber: false, hiddenBy: null });
-  const type = cell["t"] ?? "n";
+  const type = cell.t ?? "n";
   if (type === "s") return plain(tables.strings[Number(value)] ?? "");
   if (type === "b") return plain(value === "1" ? "TRUE" : "FALSE");
   if (type === "d") return plain(value.slice(0, 10));
   if (type !== "n" || value === "" || !Number.isFinite(Number(value))) return plain(value);
-  const pattern = tables.formats[Number(cell["s"] ?? 0)] ?? "General";
+  const pattern = tables.formats[Number(cell.s ?? 0)] ?? "General";
   return { ...numberText(Number(value), pattern, tables.is1904), isNumber: true };
 }

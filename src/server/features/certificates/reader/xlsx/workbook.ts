@@ -33,11 +33,11 @@ export async function readTables(book: Workbook, maxStrings: number): Promise<Wo
   await book.read("xl/workbook.xml", {
     ...IGNORED,
     open: (name, attributes) => {
-      if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
+      if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
       const part = targets.get(attributes["r:id"] ?? "");
       if (name !== "sheet" || !part?.type.endsWith("/worksheet")) return;
-      const title = attributes["name"] ?? "";
-      if (/hidden/i.test(attributes["state"] ?? "")) hidden.push(title);
+      const title = attributes.name ?? "";
+      if (/hidden/i.test(attributes.state ?? "")) hidden.push(title);
       else sheets.push({ name: title, part: part.target });
     },
   });
