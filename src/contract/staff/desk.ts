@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../fields.ts";
+import { instant, verdict } from "../fields.ts";
 import { DESK_ITEMS } from "./desk-items.ts";
 import { staffEndpoint } from "./endpoint.ts";
 
@@ -9,6 +9,19 @@ export const getDesk = staffEndpoint("getDesk", {
   output: z.object({
     /** Only kinds of which something waits. */
     waiting: z.array(z.object({ kind: z.enum(DESK_ITEMS), count: z.int(), oldest_at: instant.nullable() })),
+    /** Published reports in effect that today's edition judges otherwise: all of them counted, the worst listed first. */
+    judged_differently: z.object({
+      count: z.int(),
+      list: z.array(
+        z.object({
+          report_slug: z.string(),
+          report_number: z.string(),
+          product: z.string(),
+          verdict,
+          verdict_today: verdict,
+        }),
+      ),
+    }),
     checked_at: instant,
     /** False: no mail server is configured, and emails are stored instead of sent. */
     sends_email: z.boolean(),

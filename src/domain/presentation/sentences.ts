@@ -25,7 +25,7 @@ type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results">;
 export function verdictSentence(judged: Judged): string {
   const { results } = judged;
   const hazards = HAZARDS.flatMap((hazard) => results.filter((result) => result.hazard === hazard));
-  if (hazards.length > 0) return sentencesOf(hazards, hazardSentence);
+  if (hazards.length > 0) return distinctByName(hazards).map(hazardSentence).join(" ");
   const also = excessSentence(results);
   return also === null ? withoutHazard(judged) : `${withoutHazard(judged)} ${also}`;
 }
@@ -104,9 +104,10 @@ function passSentence(results: readonly JudgedResult[]): string {
     passed.length === 1
       ? "The 1 judged result is within its limit."
       : `All ${passed.length} judged results are within their limits.`;
-  return closest
-    ? `${all} Closest to its limit: ${nameInSentence(closest.result)}, at ${formatPercent(closest.share * 100)}.`
-    : all;
+  if (!closest) return all;
+  // A standard that rounds lets a little more than its figure pass.
+  const rounded = closest.share > 1 ? ", and within it as the standard rounds" : "";
+  return `${all} Closest to its limit: ${nameInSentence(closest.result)}, at ${formatPercent(closest.share * 100)}${rounded}.`;
 }
 
 const deciding = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
@@ -166,7 +167,7 @@ function sentencesOf(
   sentence: (result: JudgedResult) => string,
   rest: "failed" | "are in doubt" = "failed",
 ): string {
-  const distinct = [...new Map(results.map((result) => [result.name, result])).values()];
+  const distinct = distinctByName(results);
   const more = distinct.length - MAX_NAMED;
   return [
     ...distinct.slice(0, MAX_NAMED).map(sentence),
@@ -175,6 +176,10 @@ function sentencesOf(
       : []),
   ].join(" ");
 }
+
+const distinctByName = (results: readonly JudgedResult[]): JudgedResult[] => [
+  ...new Map(results.map((result) => [result.name, result])).values(),
+];
 
 const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
 

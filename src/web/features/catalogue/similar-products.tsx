@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isClean } from "#contract/verdicts.ts";
+import { isClean, isFailing } from "#contract/verdicts.ts";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -12,8 +12,10 @@ export const ALTERNATIVES_ANCHOR = "alternatives";
 /** Up to four similar products, each with the reason; tested ones come first, and none that failed. */
 export function SimilarProducts({ slug }: { slug: string }) {
   const answer = useQuery(similarQuery(slug));
-  if (answer.data?.list.length === 0) return null;
-  const tested = answer.data?.list.some(isClean);
+  // What failed is no alternative, however similar it is.
+  const list = answer.data?.list.filter(({ verdict }) => verdict === null || !isFailing(verdict));
+  if (list?.length === 0) return null;
+  const tested = list?.some(isClean);
   return (
     <Section
       id={ALTERNATIVES_ANCHOR}
@@ -23,7 +25,7 @@ export function SimilarProducts({ slug }: { slug: string }) {
       {answer.isPending && <NoScriptNotice what="similar supplements" />}
       <CardGrid columns={4}>
         {answer.isPending && <CardSkeletons count={4} />}
-        {answer.data?.list.map((card) => (
+        {list?.map((card) => (
           <CardItem key={card.supplement_id}>
             <ProductCard card={card} note={card.reason} />
           </CardItem>

@@ -10,6 +10,7 @@ import { DeskScreen } from "./desk-screen.tsx";
 
 const desk = (more: Partial<Desk> = {}): Desk => ({
   waiting: [],
+  judged_differently: { count: 0, list: [] },
   checked_at: "2026-02-03T09:00:00.000Z",
   sends_email: true,
   backup_at: "2026-02-03T03:00:00.000Z",
@@ -42,6 +43,24 @@ test("DeskScreen: says what is not set up", async () => {
   await findText("No mail server is configured");
   expect(pageText()).toContain("The last backup is old");
   expect(pageText()).toContain("No backup is known");
+});
+
+test("DeskScreen lists reports that today's rules judge otherwise", async () => {
+  const list = [
+    {
+      report_slug: "r-1",
+      report_number: "R-1",
+      product: "Fenugreek Tea",
+      verdict: "pass" as const,
+      verdict_today: "unsafe" as const,
+    },
+  ];
+  await showDesk(desk({ judged_differently: { count: 3, list } }));
+  expect(pageText()).toContain("3 reports judged differently today");
+  expect(pageText()).toContain("The 1 worst are shown.");
+  const link = await findByRole("link", /R-1, Fenugreek Tea/);
+  expect(link.getAttribute("href")).toBe("/report/r-1");
+  expect(link.textContent).toContain("Unsafe today");
 });
 
 test("DeskScreen: each kind of waiting thing leads to its screen or names its command", async () => {

@@ -9,6 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { deskQuery, type StaffSelf } from "./calls.ts";
 import styles from "./console.module.css";
+import { JudgedDifferently } from "./judged-differently.tsx";
 import { maySee, type ScreenId, screenPath } from "./screens.ts";
 import { Unanswered } from "./unanswered.tsx";
 import { useAct } from "./use-act.ts";
@@ -55,6 +56,7 @@ export function DeskScreen({ self }: { self: StaffSelf }) {
           ))}
         </ul>
       )}
+      <JudgedDifferently reports={desk.judged_differently} />
       <p className={styles.facts}>
         Checked <Time value={desk.checked_at} relative />.{" "}
         {desk.backup_at ? (

@@ -18,6 +18,7 @@ import { scans } from "#server/features/scans/schema.ts";
 import { isOpenAndShown } from "#server/features/test-requests/queries/queue.ts";
 import { testRequests } from "#server/features/test-requests/schema.ts";
 import type { Services } from "#server/services.ts";
+import { judgedDifferently } from "./judged-differently.ts";
 
 interface Waiting {
   count: number;
@@ -55,6 +56,7 @@ export async function readDesk(needs: DeskNeeds): Promise<Desk> {
     }),
   );
   return {
+    judged_differently: await judgedDifferently(needs.db),
     waiting: waiting
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => (a.oldest_at ?? "9").localeCompare(b.oldest_at ?? "9")),
