@@ -33,6 +33,8 @@ export const draftFields = z.strictObject({
   grams_per_serving: amount,
   millilitres_per_serving: amount,
   servings_per_day: amount,
+  /** Drafts stored before it existed have none. */
+  pieces_per_serving: amount.default(null),
   /** Of all uncertainties beside which none is printed. */
   coverage_factor: z.number().min(1, "A coverage factor is at least 1.").max(4).nullable(),
   authorised_by: line(),

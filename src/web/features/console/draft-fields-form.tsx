@@ -30,6 +30,7 @@ const AMOUNTS = [
   ["grams_per_serving", "Grams per serving"],
   ["millilitres_per_serving", "Milliliters per serving"],
   ["servings_per_day", "Servings per day, at most"],
+  ["pieces_per_serving", "Capsules, tablets, or other pieces per serving"],
   ["coverage_factor", "Coverage factor k of the uncertainties"],
 ] as const;
 

@@ -111,6 +111,7 @@ const productPart = (fields: DraftFields, product: Parts["product"]) => ({
     grams_per_serving: fields.grams_per_serving,
     millilitres_per_serving: fields.millilitres_per_serving,
     servings_per_day: fields.servings_per_day,
+    ...(fields.pieces_per_serving && { pieces_per_serving: fields.pieces_per_serving }),
   },
 });
 
@@ -153,6 +154,7 @@ export const fieldsOfReading = (
   grams_per_serving: null,
   millilitres_per_serving: null,
   servings_per_day: null,
+  pieces_per_serving: null,
   coverage_factor: null,
   authorised_by: null,
   supersedes: null,

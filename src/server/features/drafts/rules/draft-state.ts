@@ -122,6 +122,7 @@ function questionContext(
         gramsPerServing: fields.grams_per_serving,
         millilitresPerServing: fields.millilitres_per_serving,
         servingsPerDay: fields.servings_per_day,
+        piecesPerServing: fields.pieces_per_serving ?? null,
       },
       lot: fields.pack_lot,
       claims: product.claims,
