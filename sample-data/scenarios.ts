@@ -47,6 +47,8 @@ export interface Scenario {
   obtainedBy?: SampleSource;
   /** Tested by the laboratory without accreditation. */
   unaccredited?: true;
+  /** Allergens that its label is known to declare. */
+  declaredAllergens?: readonly string[];
   state?: "withdrawn" | "disputed";
   stateReason?: string;
   brandResponse?: string;
@@ -79,6 +81,7 @@ export const SCENARIOS: readonly Scenario[] = [
     key: "undeclared-allergen",
     reports: 1,
     recipes: ["protein-bar"],
+    declaredAllergens: ["hazelnut"],
     found: [
       {
         panel: "allergens",

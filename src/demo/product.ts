@@ -37,11 +37,18 @@ export function makeProduct(brand: string, variant: Variant, serial: number, see
     serial,
     unitsPerServing,
     servingsPerContainer: random.pick(kind.containers),
-    servingsPerDay: children || recipe.category === "multivitamins" ? 1 : random.pick([1, 1, 1, 2]),
+    servingsPerDay:
+      children || recipe.category === "multivitamins" || isStrongVitaminD(variant)
+        ? 1
+        : random.pick([1, 1, 1, 2]),
     gramsPerServing: weighed ? (recipe.grams ?? 0) * variant.strengthFactor : kind.grams * unitsPerServing,
     seed: `${seed}|${serial}`,
   };
 }
+
+/** Twice a day it would be more than twice the upper level. */
+const isStrongVitaminD = ({ recipe, printed }: Variant) =>
+  recipe.key.startsWith("vitamin-d3") && printed === "5,000 IU";
 
 /** A fact of the recipe, scaled to the strength of the product. */
 export interface DosedFact {

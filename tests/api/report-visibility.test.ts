@@ -90,16 +90,19 @@ test("search filters and sorting use published results", async () => {
     expect((await search({}, sort)).list[0]).toMatchObject({ slug: product, verdict: "fail" });
 });
 
-test("a newer report replaces the older one, and a withdrawn one doesn't count", async () => {
+test("the worst lot of 24 months stands at the top, and a withdrawn report doesn't count", async () => {
   await site.publish({
     ...SECOND_REPORT,
     dates: { received_on: null, tested_on: "2026-06-01", issued_on: "2026-06-05" },
   });
   await site.api.services.search.waitForCatchUp();
   expect(await everywhere()).toMatchObject({
-    card: { verdict: "conditional_pass", lot_number: "L26200B" },
-    counted: [["conditional_pass", 1]],
-    recent: [{ lot_number: "L26200B" }],
+    card: {
+      verdict: "fail",
+      lot_number: "L26118A",
+      headline: expect.stringMatching(/^0 of 2 lots passed\. /),
+    },
+    counted: [["fail", 1]],
     entries: 2,
   });
   await site.run(["withdraw", "R-2", "--reason", "Bags were exchanged."]);

@@ -100,7 +100,7 @@ test("sorting by accuracy or lead puts no product that failed before one that di
     const filters = { ...NO_PRODUCT_FILTERS, tested: true };
     const { ids } = searcher.find({ ...NO_TEXT, filters, facets: [], sort, offset: 0, limit: EVERY });
     const { rows } = await api.services.db.execute<{ id: number; failing: boolean; figure: boolean }>(
-      `select supplement_id as id, verdict in ('fail', 'conditional_fail') as failing,
+      `select supplement_id as id, verdict in ('unsafe', 'fail', 'conditional_fail') as failing,
         ${sort === "lowest_lead" ? "lead_ug_day" : "label_accuracy_pct"} is not null as figure from supplement_search`,
     );
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -71,8 +71,26 @@ test("search row: without a report a product isn't tested and has no verdict", a
   });
 });
 
-test("search row: the newest published report sets the verdict", async () => {
-  const older = report("older", { verdict: "fail", testedAt: "2025-01-01" });
+test("search row: the worst lot of the 24 months before the newest test sets the verdict", async () => {
+  const recent = report("recent", { verdict: "fail", testedAt: "2025-01-01", lotNumber: "OTHER" });
+  expect(await rowAfter(report("newer", {}), recent)).toMatchObject({
+    verdict: "fail",
+    headline: expect.stringMatching(/^1 of 2 lots passed\./),
+  });
+});
+
+test("search row: what the published verdict passes and today's rules do not is as bad as today's", async () => {
+  expect(await rowAfter(report("one", { verdictToday: "unsafe" }))).toMatchObject({ verdict: "unsafe" });
+});
+});
+
+test("search row: today's rules never make a published failure milder", async () => {
+  const judged = report("one", { verdict: "fail", verdictToday: "pass" });
+  expect(await rowAfter(judged)).toMatchObject({ verdict: "fail" });
+});
+
+test("search row: a lot of more than 24 months before does not count", async () => {
+  const older = report("older", { verdict: "fail", testedAt: "2023-12-01" });
   expect(await rowAfter(report("newer", {}), older)).toMatchObject({
     testingStatus: "tested",
     verdict: "pass",

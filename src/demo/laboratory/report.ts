@@ -57,7 +57,10 @@ export function createReportDraft({ product, scenario, lot }: PlannedReport): Re
       customer: BRAND_NAME,
       customer_contact: "reports@example.com",
       place_of_performance: laboratory.address,
-      product: toNamedProduct(product),
+      product: {
+        ...toNamedProduct(product),
+        ...(scenario.declaredAllergens && { declared: { allergens: [...scenario.declaredAllergens] } }),
+      },
       sample: { ...sampling, ...pickSample(product, scenario, sampling.sampled_on, random) },
       dates,
       plan: makeTestPlan(product, intended),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { VERDICTS } from "#contract/verdicts.ts";
+import { isUnsafe, VERDICTS } from "#contract/verdicts.ts";
 import { PANELS } from "#contract/vocabulary.ts";
 import { limitedByCoverage, verdictOn } from "#domain/verdict/combine.ts";
 import { judge } from "#domain/verdict/judge.ts";
@@ -96,7 +96,9 @@ test("verdicts follow from the results and limits", () => {
   for (const report of reports) {
     const results = resultsOf(report);
     const onResults = verdictOn(results.map(({ verdict }) => verdict));
-    expect(limitedByCoverage(onResults, report.payload.coverage)).toBe(report.payload.published_verdict);
+    const isHazard = (report.payload.hazards ?? []).some(isUnsafe);
+    const follows = isHazard ? "unsafe" : limitedByCoverage(onResults, report.payload.coverage);
+    expect(follows).toBe(report.payload.published_verdict);
     for (const { compared, limit, verdict } of results) {
       if (compared?.qualifier !== "=" || limit === null) continue;
       const { low, high } = limit;

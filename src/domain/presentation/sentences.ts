@@ -1,7 +1,7 @@
 import { PANEL_LABELS } from "#contract/report-labels.ts";
-import { HAZARDS, isFailing, type Verdict } from "#contract/verdicts.ts";
-import type { Panel } from "#contract/vocabulary.ts";
-import { formatExact, formatPercent, formatRounded, unitInSentence } from "../amounts.ts";
+import { HAZARDS, type Verdict } from "#contract/verdicts.ts";
+import type { EvidenceGrade, Panel } from "#contract/vocabulary.ts";
+import { formatExact, formatPercent, formatRounded } from "../amounts.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import type { StandardId } from "../standards/limit.ts";
 import { formatList } from "../text/list.ts";
@@ -10,8 +10,9 @@ import type { JudgedResult } from "../verdict/judge-result.ts";
 import type { Reason } from "../verdict/reasons.ts";
 import type { WarningComparison } from "../verdict/warnings.ts";
 import { formatShare, positionOnClaimedRange } from "./chart-position.ts";
+import { excessSentence, upperLevelText } from "./excess-sentence.ts";
 import { hazardSentence } from "./hazard-sentences.ts";
-import { amountOf, boundOf, nameInSentence, statedAmount, UPPER_LEVEL_GROUPS } from "./sentence-parts.ts";
+import { amountOf, boundOf, nameInSentence, statedAmount } from "./sentence-parts.ts";
 
 /** Names of at most so many results in a headline; the rest are counted. */
 const MAX_NAMED = 3;
@@ -29,6 +30,12 @@ export function verdictSentence(judged: Judged): string {
   const also = excessSentence(results);
   return also === null ? withoutHazard(judged) : `${withoutHazard(judged)} ${also}`;
 }
+
+/** The sentence of a card and a headline: a pass that no accreditation stands behind says so where it is praised. */
+export const headlineSentence = (judged: Judged, grade: EvidenceGrade): string =>
+  judged.verdict === "pass" && grade === "D"
+    ? `${verdictSentence(judged)} The laboratory isn’t accredited for these tests.`
+    : verdictSentence(judged);
 
 function withoutHazard({ verdict, coverage, results }: Judged): string {
   switch (verdict) {
@@ -72,25 +79,6 @@ const UNDECLARED: ReadonlySet<Reason> = new Set([
   "unknown_undeclared",
   "allergen_declaration_unknown",
 ]);
-
-/** Multiple of a claim from which more than the label says is told even where no limit forbids it. */
-const TOLD_ABOVE = 2;
-
-/** "Melatonin: 3.5 times the amount on the label." and "Vitamin D: 1.3 times the upper level for adults." Null if there is neither. */
-function excessSentence(results: readonly JudgedResult[]): string | null {
-  const sentences = results.flatMap((result) => {
-    const { name, share, verdict, upperLevel } = result;
-    return [
-      ...(share?.of === "claim" && share.value !== null && share.value > TOLD_ABOVE && !isFailing(verdict)
-        ? [`${name}: ${formatRounded(share.value, 2)} times the amount on the label.`]
-        : []),
-      ...(upperLevel && upperLevel.share > 1 && verdict !== "fail"
-        ? [`${name}: ${upperLevelText(result)}.`]
-        : []),
-    ];
-  });
-  return sentences.length === 0 ? null : sentences.join(" ");
-}
 
 /** "All 18 judged results are within their limits. Closest to its limit: cadmium, at 23%." */
 function passSentence(results: readonly JudgedResult[]): string {
@@ -203,12 +191,6 @@ function laboratorySentence(result: JudgedResult): string {
   const amount = statedAmount(result);
   return `${result.name}${amount && `: ${amount}`}, which the laboratory itself failed.`;
 }
-
-/** "1.3 times the upper intake level for adults (40 mg a day)"; empty without one. */
-const upperLevelText = ({ upperLevel }: JudgedResult): string =>
-  upperLevel
-    ? `${formatRounded(upperLevel.share, 2)} times the upper intake level for ${UPPER_LEVEL_GROUPS[upperLevel.group]} (${formatExact(upperLevel.level)} ${unitInSentence(upperLevel.unit)} a day)`
-    : "";
 
 /** Kinds whose results are levels, not amounts of something. */
 const LEVEL_KINDS = new Set<AnalyteKind>(["hygiene", "freshness", "physical", "other"]);

@@ -3,7 +3,7 @@ import type { Report } from "#contract/reports.ts";
 import { statedCells } from "#contract/result-columns.ts";
 import { parseBarcode } from "../barcode.ts";
 import { evidenceOf } from "../evidence/facts.ts";
-import { verdictSentence } from "../presentation/sentences.ts";
+import { headlineSentence } from "../presentation/sentences.ts";
 import { SCORE_VERSION } from "../score/formula.ts";
 import { scoreBasis } from "../score/inputs.ts";
 import { score } from "../score/score.ts";
@@ -163,10 +163,11 @@ function judgmentValues({ payload, judged }: JudgedAgain, report: Report): Signe
     ...statedCells(row),
     verdict: judgedCells(judged, at).verdict,
   }));
+  const evidence = evidenceOf(payload, results);
   return {
-    headline: { shown: headline, signed: verdictSentence(judged) },
+    headline: { shown: headline, signed: headlineSentence(judged, evidence.grade) },
     label_accuracy_pct: { shown: label_accuracy_pct, signed: labelAccuracyPct(judged.results) },
-    evidence_grade: { shown: evidence_grade, signed: evidenceOf(payload, results) },
+    evidence_grade: { shown: evidence_grade, signed: evidence },
     ...(shownScore.version === SCORE_VERSION && {
       score: { shown: shownScore.value, signed: scored.outcome === "scored" ? scored.score : null },
     }),

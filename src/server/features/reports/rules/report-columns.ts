@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
 import type { ReportProduct } from "#contract/report-parts.ts";
-import type { EvidenceGrade } from "#contract/vocabulary.ts";
 import { statedCells } from "#contract/result-columns.ts";
 import { evidenceOf } from "#domain/evidence/facts.ts";
-import { verdictSentence } from "#domain/presentation/sentences.ts";
+import { headlineSentence } from "#domain/presentation/sentences.ts";
 import { FIRST_EDITION, judgedCells } from "#domain/report-proof/signed-values.ts";
 import { JUDGMENT_EDITION } from "#domain/standards/choices.ts";
 import { labelAccuracyPct, leadUgPerDay } from "#domain/verdict/headline-figures.ts";
@@ -94,17 +93,11 @@ export function statedColumns(report: PublishedReport, judgement: JudgedReport) 
   const { grade } = evidenceOf(report, results);
   return {
     // The sentence tells today's judgment, which is not that of a document of an earlier edition.
-    headline: report.judgment_edition === JUDGMENT_EDITION ? headlineOf(judgement, grade) : null,
+    headline: report.judgment_edition === JUDGMENT_EDITION ? headlineSentence(judgement, grade) : null,
     evidenceGrade: grade,
     verdictToday: judgement.verdict,
   } satisfies Partial<ReportRow>;
 }
-
-/** A pass that nobody accredited stands behind says so where it is praised. */
-const headlineOf = (judgement: JudgedReport, grade: EvidenceGrade): string =>
-  judgement.verdict === "pass" && grade === "D"
-    ? `${verdictSentence(judgement)} The laboratory isn’t accredited for these tests.`
-    : verdictSentence(judgement);
 
 const signedResult = (row: PublishedReport["results"][number], position: number) =>
   ({ position, ...statedCells(row) }) satisfies Partial<ResultRow>;
