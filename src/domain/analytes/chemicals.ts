@@ -49,6 +49,19 @@ export const CHEMICALS: readonly Analyte[] = [
   chemical("chrysene", "Chrysene"),
   chemical("acrylamide", "Acrylamide"),
   chemical("furan", "Furan"),
+  chemical(
+    "sulfur-dioxide",
+    "Sulfites (as sulfur dioxide)",
+    "sulfur dioxide",
+    "sulphur dioxide",
+    "so2",
+    "total so2",
+    "sulfite",
+    "sulfites",
+    "sulphites",
+    "total sulfites",
+    "sulfur dioxide, total",
+  ),
   // Refining
   chemical("3-mcpd", "3-MCPD", "3-monochloropropane-1,2-diol"),
   chemical(

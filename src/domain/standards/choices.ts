@@ -24,6 +24,7 @@ export const STANDARDS_BY_CHOICE: Readonly<Record<StandardChoice, StandardSet>> 
       "house_children",
       "usp_2232",
       "usp_2023",
+      "codex_oils",
       "goed",
       "codex_krill",
     ],
@@ -59,8 +60,11 @@ export const OTHER_STANDARDS: readonly StandardId[] = [
   "eu_microbes",
   "usp_561",
   "usp_467",
+  "oregon",
+  "ich_q3d",
   "canada_nhp",
   "house_hygiene",
+  "house_chemicals",
 ];
 
 /** Edition of the rules of judgment; part of the signed document. Documents without one have the first. */

@@ -62,11 +62,39 @@ const HEMP: Standard = {
   checked_on: "2026-11-28",
 };
 
-/** Requirements of US law and FDA's action levels. */
+/** 21 CFR 101.100(a)(4) has the same figure for all foods. Binds where the label does not declare sulfites. */
+const SULFITES: Standard = {
+  standard: "fda_safety",
+  name: "FDA, undeclared sulfites",
+  edition: "21 CFR 130.9(a) and 101.100(a)(4)",
+  unit: "mg/kg",
+  basis: "less than this, where the label does not declare sulfites",
+  population: "everyone",
+  source_url: "http://grokfood.com/regulations/130.9.htm",
+  read: "copy",
+  checked_on: "2026-11-28",
+};
+
+const OREGON: Standard & Pick<ContaminantLimit, "types"> = {
+  standard: "oregon",
+  name: "Oregon Department of Agriculture",
+  edition: "as cited in Environ. Health Perspect. 108 (May 2000) 435",
+  unit: "µg/g",
+  basis: "products of blue-green algae",
+  population: "everyone",
+  source_url: "https://ncbi.nlm.nih.gov/pubmed/10811570",
+  read: "copy",
+  checked_on: "2026-11-28",
+  types: ["algae"],
+};
+
+/** Requirements of US law, federal and of a state, and FDA's action levels. */
 export const FOOD_SAFETY_LIMITS: readonly ContaminantLimit[] = [
   { ...CGMP, analyte: "identity" },
   { ...SALMONELLA, analyte: "salmonella" },
   { ...AFLATOXINS, analyte: "aflatoxins-total", high: 20 },
   { ...GLUTEN, analyte: "gluten", high: 20 },
   { ...HEMP, analyte: "delta-9-thc", high: 0.3 },
+  { ...SULFITES, analyte: "sulfur-dioxide", high: 10 },
+  { ...OREGON, analyte: "microcystins", high: 1 },
 ];

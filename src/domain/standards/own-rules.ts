@@ -57,6 +57,38 @@ const WATER: Standard = {
   checked_on: "2026-11-28",
 };
 
+/** The EU limits these toxins in some foods only. Where no limit is held for a product, its figures hold for it by our own rule. */
+const TOXINS: Standard = {
+  standard: "house_chemicals",
+  name: "Our own rule, any product",
+  edition: "November 28, 2026",
+  unit: "µg/kg",
+  basis: "limit of Regulation (EU) 2023/915 for fruit juice and cider",
+  population: "everyone",
+  source_url:
+    "https://github.com/legalize-dev/legalize-eu/blob/165b86917538a856bbce003550cd4bed2ad8843d/eu/32023R0915.md",
+  read: "copy",
+  checked_on: "2026-11-28",
+};
+const PLANT_TOXINS = {
+  ...TOXINS,
+  name: "Our own rule, plants",
+  types: ["botanical"],
+  notTypes: ["turmeric"],
+} as const satisfies Standard & Pick<ContaminantLimit, "types" | "notTypes">;
+
+/** The sum of ethylene oxide and 2-chloroethanol, in what the EU's limits for plants and bee products leave out. */
+const ETHYLENE_OXIDE: ContaminantLimit = {
+  ...TOXINS,
+  unit: "mg/kg",
+  basis: "limit of Regulation (EU) 2022/1396 for food additives, whatever their origin",
+  source_url:
+    "https://www.agrolab.com/en/news/food-news/4136-ethylene-oxide-also-regulated-in-food-additives.html",
+  analyte: "ethylene-oxide-sum",
+  high: 0.1,
+  notTypes: ["botanical", "turmeric", "bee_product"],
+};
+
 export const OWN_RULES: readonly ContaminantLimit[] = [
   { ...CHILDREN, analyte: "lead", high: 2.2 },
   scaled("cadmium", 5),
@@ -70,4 +102,24 @@ export const OWN_RULES: readonly ContaminantLimit[] = [
   { ...HYGIENE, analyte: "coliforms", high: 1e3 },
   { ...READY_TO_EAT, analyte: "b-cereus", high: 1e5 },
   { ...WATER, analyte: "water-activity", high: 0.85 },
+  { ...TOXINS, analyte: "patulin", high: 50 },
+  {
+    ...PLANT_TOXINS,
+    basis: "limit of Regulation (EU) 2023/915 for dried pepper, chili, nutmeg, ginger and turmeric",
+    analyte: "aflatoxin-b1",
+    high: 5,
+  },
+  {
+    ...PLANT_TOXINS,
+    basis:
+      "loosest figure of Regulation (EU) 2023/915 for dried plants: 10 in herbs, 15 in ginger and most spices, 20 in licorice and some roots",
+    analyte: "ochratoxin-a",
+    high: 20,
+  },
+  ETHYLENE_OXIDE,
 ];
+
+const OWN_STANDARDS = new Set(OWN_RULES.map(({ standard }) => standard));
+
+/** Whether a limit is our own rule, which a page that shows it says. */
+export const isOwnRule = ({ standard }: Pick<Standard, "standard">): boolean => OWN_STANDARDS.has(standard);

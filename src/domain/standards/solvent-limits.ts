@@ -20,6 +20,13 @@ const CLASS_2: Standard = {
   basis: "solvents to be limited",
   source_url: "https://jcannabisresearch.biomedcentral.com/articles/10.1186/s42238-022-00130-3/tables/1",
 };
+/** Of class 2, what the article above leaves out. */
+const CLASS_2_LIST: Standard = {
+  ...CLASS_2,
+  edition: "Class 2, as listed in an undated copy",
+  source_url: "https://labs-mart.ca/contaminants-food-safety/residual-solvents/",
+  checked_on: "2026-11-28",
+};
 const CLASS_3: Standard = {
   ...CLASS_2,
   edition: "Class 3, as cited in J. Cannabis Res. 4 (2022)",
@@ -48,6 +55,7 @@ export const SOLVENT_LIMITS: readonly ContaminantLimit[] = [
     toluene: 890,
     xylenes: 2170,
   }),
+  ...rowsOf(CLASS_2_LIST, { chloroform: 60, hexane: 290, pyridine: 200, trichloroethylene: 80 }),
   ...rowsOf(CLASS_3, {
     "2-butanol": 5000,
     acetone: 5000,

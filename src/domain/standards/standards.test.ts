@@ -6,6 +6,7 @@ import { OTHER_STANDARDS, STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "./choice
 import { CONTAMINANT_LIMITS } from "./contaminant-limits.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import type { StandardId } from "./limit.ts";
+import { isOwnRule, OWN_RULES } from "./own-rules.ts";
 import { UNVERIFIED_FIGURES, unverifiedAmong, VERIFIED_RULES } from "./unverified-figures.ts";
 
 const ALL = [...CONTAMINANT_LIMITS, ...LABEL_LIMITS];
@@ -47,17 +48,46 @@ test.each([
   ["aflatoxins-total", "fda_safety", 20, "µg/kg"],
   ["gluten", "fda_safety", 20, "mg/kg"],
   ["acid-value", "codex_krill", 45, "mg KOH/g"],
+  ["acid-value", "codex_oils", 3, "mg KOH/g"],
+  ["peroxide-value", "codex_oils", 5, "meq/kg"],
+  ["p-anisidine-value", "codex_oils", 20, null],
+  ["totox", "codex_oils", 26, null],
+  ["hexane", "usp_467", 290, "µg/g"],
+  ["chloroform", "usp_467", 60, "µg/g"],
+  ["pyridine", "usp_467", 200, "µg/g"],
+  ["trichloroethylene", "usp_467", 80, "µg/g"],
+  ["thallium", "ich_q3d", 8, "µg/day"],
+  ["cobalt", "ich_q3d", 50, "µg/day"],
+  ["nickel-contaminant", "ich_q3d", 200, "µg/day"],
+  ["antimony", "ich_q3d", 1200, "µg/day"],
+  ["barium", "ich_q3d", 1400, "µg/day"],
+  ["tin-contaminant", "ich_q3d", 6000, "µg/day"],
+  ["sulfur-dioxide", "fda_safety", 10, "mg/kg"],
+  ["microcystins", "oregon", 1, "µg/g"],
+  ["patulin", "house_chemicals", 50, "µg/kg"],
+  ["aflatoxin-b1", "house_chemicals", 5, "µg/kg"],
+  ["ochratoxin-a", "house_chemicals", 20, "µg/kg"],
+  ["ethylene-oxide-sum", "house_chemicals", 0.1, "mg/kg"],
 ] as const)("%s is limited by %s to %s %s", (analyte, standard, high, unit) => {
   const rows = CONTAMINANT_LIMITS.filter((row) => row.analyte === analyte && row.standard === standard);
   expect(rows).toContainEqual(expect.objectContaining({ high, unit }));
 });
 
-test("krill oil has no anisidine value and no TOTOX, and USP <2232> is for adults", () => {
+test("krill oil has no anisidine value and no TOTOX", () => {
   const krill = CONTAMINANT_LIMITS.filter(({ standard }) => standard === "codex_krill");
   expect(krill.map(({ analyte }) => analyte)).toEqual(["peroxide-value", "acid-value"]);
-  for (const { when } of CONTAMINANT_LIMITS.filter(({ standard }) => standard === "usp_2232")) {
-    expect(when).toEqual({ population: "adults" });
+});
+
+test.each(["usp_2232", "ich_q3d"] as const)("the daily doses of %s are for adults only", (standard) => {
+  for (const row of CONTAMINANT_LIMITS.filter((one) => one.standard === standard)) {
+    expect(row).toMatchObject({ unit: "µg/day", when: { population: "adults" } });
   }
+});
+
+test("our own rules are marked as such, and no limit of an authority is", () => {
+  const own = CONTAMINANT_LIMITS.filter(isOwnRule);
+  expect(own).toEqual(OWN_RULES);
+  for (const { name } of own) expect(name).toMatch(/^Our own rule/);
 });
 
 test("every limit has a known analyte and unit", () => {

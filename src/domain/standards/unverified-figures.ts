@@ -24,8 +24,6 @@ const figure = (standard: StandardId | null, name: string, analyte: string, quot
 export const UNVERIFIED_FIGURES: readonly UnverifiedFigure[] = [
   figure("usp_561", "USP <561>", "aflatoxin-b1", "5 µg/kg in botanicals"),
   figure("usp_561", "USP <561>", "aflatoxins-total", "20 µg/kg in botanicals"),
-  figure("usp_467", "USP <467>", "hexane", "290 µg/g"),
-  figure("usp_467", "USP <467>", "chloroform", "60 µg/g"),
   figure(
     "fda_safety",
     "FDA CPG 555.320",
@@ -36,8 +34,9 @@ export const UNVERIFIED_FIGURES: readonly UnverifiedFigure[] = [
   figure("prop65", "California Prop 65", "benzo-a-pyrene", "0.06 µg a day"),
   figure("prop65", "California Prop 65", "pcbs", "0.09 µg a day"),
   figure("eu_contaminants", "Regulation (EC) 1925/2006", "egcg", "less than 800 mg a day"),
-  figure("goed", "GOED voluntary monograph", "acid-value", "3 mg KOH/g"),
-  figure(null, "Oregon Department of Agriculture", "microcystins", "1 µg/g in blue-green algae"),
+  figure("goed", "GOED voluntary monograph", "pcbs", "0.09 mg/kg"),
+  figure(null, "ICH Q3D(R2)", "nickel-contaminant", "220 µg a day"),
+  figure("fda_safety", "FDA CPG 510.150", "patulin", "50 µg/kg in apple juice"),
 ];
 
 /** Standards of which we have not seen a single figure. */

@@ -23,7 +23,7 @@ import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import { compareWithUpperLevel, type UpperLevelComparison } from "./upper-level.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
-import { judgeWithoutLimit, withPromise } from "./without-limit.ts";
+import { judgeWithoutLimit, withDeclaration, withPromise } from "./without-limit.ts";
 
 export interface JudgedResult extends Judgement {
   /** Id of the measurement; a derived result has the id of the measurement it was derived from. */
@@ -81,7 +81,7 @@ export function judgeResult(
       ? { ...base, ...judgeWithoutLimit(meant, base, lookup.why, product) }
       : judgeAgainst(lookup, meant, product, base, query);
   const seen = withDetectionLimit(
-    withLaboratory(withPromise(judged, product), measurement),
+    withLaboratory(withDeclaration(withPromise(judged, product), product), measurement),
     measurement,
     product,
   );

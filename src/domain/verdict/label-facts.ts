@@ -76,6 +76,7 @@ const ALLERGEN_WORDS: Readonly<Record<string, RegExp>> = {
   "sesame-protein": /\b(?:sesame|tahini)\b/,
   gluten: /\b(?:wheat|barley|rye|gluten)\b(?! free)/,
   lactose: /\b(?:milk|whey|lactose|dairy)\b(?! free)/,
+  "sulfur-dioxide": /\b(?:(?:meta)?(?:bi)?sul(?:f|ph)ites?|sul(?:f|ph)ur dioxide)\b(?! free)/,
 };
 
 /** Promises that exclude an allergen, as labels word them. */
@@ -92,6 +93,7 @@ const PROMISED_ABSENT: Readonly<Record<string, RegExp>> = {
   "sesame-protein": /\bsesame[ -]free\b|\ballergen[ -]free\b/,
   gluten: /\bgluten[ -]free\b/,
   lactose: /\blactose[ -]free\b/,
+  "sulfur-dioxide": /\bsul(?:f|ph)ite[ -]free\b/,
 };
 
 /** What is known of an allergen, or of what a label may promise to be without. */

@@ -89,7 +89,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   allergen_undeclared: "An allergen that the label doesn’t declare.",
   promised_absent: "The label promises that it isn’t in there.",
   allergen_declaration_unknown: "We don’t know whether the label declares it.",
-  allergen_declared: "An allergen that the label declares.",
+  allergen_declared: "The label declares it.",
   promise_unknown: "We don’t know whether the label promises to be free of it.",
   not_promised: "The label doesn’t promise to be free of it.",
   undeclared_ingredient: "Not declared on the label.",

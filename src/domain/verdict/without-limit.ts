@@ -91,6 +91,15 @@ function undeclaredReason(
     : null;
 }
 
+/** Sulfites that a label declares are lawful in any amount; of a label that we do not hold, nobody knows. */
+export function withDeclaration(judged: JudgedResult, product: TestedProduct): JudgedResult {
+  const isAbove = judged.analyte === "sulfur-dioxide" && isFailing(judged.verdict);
+  const onLabel = allergenOnLabel(judged.analyte, product);
+  return isAbove && (onLabel === "declared" || onLabel === "unknown")
+    ? { ...judged, ...notJudged("allergen_declaration_unknown", product, judged.analyte) }
+    : judged;
+}
+
 /** What a label does not promise to be free of may be in the product. */
 export function withPromise(judged: JudgedResult, product: TestedProduct): JudgedResult {
   const isBroken =

@@ -24,6 +24,21 @@ workedResults({ ...FISH_OIL, rule: "at most 26", analyte: "TOTOX", unit: null },
   ["27 - 2.2 <= 26 < 27", measuredFinding(27, 2.2), "conditional_fail", "outside_too_close"],
 ]);
 
+workedResults(
+  { ...FISH_OIL, source: "Codex CXS 329 §3.3.1", rule: "at most 3", analyte: "Acid value", unit: "mg KOH/g" },
+  [
+    ["2.5 + 0.2 <= 3", measuredFinding(2.5, 0.2), "pass", "inside"],
+    ["3.4 - 0.2 > 3", measuredFinding(3.4, 0.2), "fail", "outside"],
+    [
+      "not for flavored oils",
+      measuredFinding(3.4, 0.2),
+      "informational",
+      "not_for_this_product",
+      { product: { ...FISH_OIL.product, flavoured: true } },
+    ],
+  ],
+);
+
 // Codex CXS 329 §3.3.2 for krill: peroxide 5, acid value 45, no anisidine, no TOTOX. GOED's scope has no krill.
 const KRILL = {
   source: "Codex CXS 329",
