@@ -13,6 +13,7 @@ import {
 import styles from "./standards.module.css";
 import { UnverifiedFigures } from "./unverified.tsx";
 
+const OWN_RULE = "Our own rule";
 const WARNING = "Warning level: triggers a notice, is not a safety limit.";
 
 /** Sections with limits, in the order of a report: safety, the label, warning levels. */
@@ -24,8 +25,34 @@ export const STANDARDS: readonly { id: StandardId; title: string; note?: string 
     title: "Elements: USP <2232>",
     note: "The chapter binds products labeled USP. We hold every product for adults to it, and no product for children.",
   },
+  {
+    id: "ich_q3d",
+    title: "Elements: ICH Q3D",
+    note: "Made for medicines. We hold products for adults to it where USP <2232> has no limit.",
+  },
+  {
+    id: "house_children",
+    title: "Elements in products for children: our own rule",
+    note: "No authority has a limit for one product for children, so these are ours.",
+  },
   { id: "usp_2023", title: "Microbes: USP <2023>" },
+  {
+    id: "house_hygiene",
+    title: "Microbes: our own rule",
+    note: "Where no limit is held for this kind of product.",
+  },
   { id: "usp_467", title: "Solvents: USP <467>" },
+  {
+    id: "house_chemicals",
+    title: "Contaminants: our own rule",
+    note: "Limits for other foods, held against supplements that no limit names.",
+  },
+  { id: "oregon", title: "Algae: Oregon" },
+  {
+    id: "codex_oils",
+    title: "Fish oil: Codex",
+    note: "Krill oil has a section of its own. Flavorings distort these tests, so flavored oils are not held to it.",
+  },
   {
     id: "goed",
     title: "Oils: GOED",
@@ -98,7 +125,7 @@ function Limits({ id, title, note }: { id: StandardId; title: string; note: stri
 }
 
 const FIGURES = [
-  { title: "Test", show: ({ subject, name }: LimitRow) => <Subject subject={subject} name={name} /> },
+  { title: "Test", show: (row: LimitRow) => <Subject {...row} /> },
   { title: "Limit", show: ({ limit, standard }: LimitRow) => <Limit limit={limit} standard={standard} /> },
 ] as const;
 
@@ -114,10 +141,11 @@ const OneSource = ({ title, rows }: { title: string; rows: readonly LimitRow[] }
   </div>
 );
 
-const Subject = ({ subject, name }: Pick<LimitRow, "subject" | "name">) => (
+const Subject = ({ subject, name, isOwnRule }: Pick<LimitRow, "subject" | "name" | "isOwnRule">) => (
   <>
     {subject}
     {name && <span className={styles.aside}>{name}</span>}
+    {isOwnRule && <span className={styles.aside}>{OWN_RULE}</span>}
   </>
 );
 

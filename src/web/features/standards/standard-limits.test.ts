@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CONTAMINANT_LIMITS } from "#domain/standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
+import { OWN_RULES } from "#domain/standards/own-rules.ts";
 import { STANDARDS } from "./sections.tsx";
 import { applicationSentence, countWarningChemicals, limitsBySource, limitsOf } from "./standard-limits.ts";
 
@@ -35,6 +36,7 @@ test.each([
 test.each([
   ["usp_2232", "Applies under Our limits and USP."],
   ["eu_contaminants", "Applies under EU, and where neither the selected standard nor ours has a limit."],
+  ["house_hygiene", "Applies where neither the selected standard nor ours has a limit."],
   ["prop65", "Shown with every report, whatever standard you choose."],
 ] as const)("applicationSentence: %s", (id, sentence) => {
   expect(applicationSentence(id)).toBe(sentence);
@@ -44,4 +46,20 @@ test("a warning level is marked as one, and the chemicals of California's list a
   const marked = rows.filter(({ standard }) => standard.isWarning);
   expect(marked).toHaveLength(limitsOf("prop65").length + limitsOf("fda_lead").length);
   expect(countWarningChemicals()).toBeLessThan(limitsOf("prop65").length);
+});
+
+test.each(["house_children", "house_hygiene", "house_chemicals"] as const)(
+  "limitsOf marks every row of %s as our own rule, and gives its basis",
+  (id) => {
+    const own = limitsOf(id);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { isOwnRule, standard } of own) {
+      expect(isOwnRule).toBe(true);
+      expect(standard.basis).toMatch(/\S+ \S+/);
+    }
+  },
+);
+
+test("limitsOf marks no row of an authority as our own rule", () => {
+  expect(rows.filter(({ isOwnRule }) => isOwnRule)).toHaveLength(OWN_RULES.length);
 });

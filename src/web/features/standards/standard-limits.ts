@@ -4,6 +4,7 @@ import { OTHER_STANDARDS, STANDARD_CHOICES, STANDARDS_BY_CHOICE } from "#domain/
 import { CONTAMINANT_LIMITS } from "#domain/standards/contaminant-limits.ts";
 import { LABEL_LIMITS } from "#domain/standards/label-limits.ts";
 import type { ContaminantLimit, Standard, StandardId } from "#domain/standards/limit.ts";
+import { isOwnRule } from "#domain/standards/own-rules.ts";
 import { formatList } from "#domain/text/list.ts";
 
 /** A limit in use, as a row of the table. */
@@ -14,6 +15,8 @@ export interface LimitRow {
   limit: string;
   /** The limit's own name, where the subject does not say it. */
   name: string | null;
+  /** No authority gives this limit for such a product. */
+  isOwnRule: boolean;
   standard: Pick<
     Standard,
     "edition" | "basis" | "population" | "source_url" | "read" | "checked_on" | "isWarning"
@@ -44,7 +47,8 @@ const contaminantRow = (limit: ContaminantLimit): LimitRow => ({
   key: JSON.stringify([limit.name, limit.analyte, limit.high, limit.when, limit.types]),
   subject: findAnalyte(limit.analyte)?.name ?? limit.analyte,
   limit: limitText(limit) ?? observationText(limit.analyte),
-  name: limit.name,
+  name: isOwnRule(limit) ? null : limit.name,
+  isOwnRule: isOwnRule(limit),
   standard: limit,
 });
 
@@ -57,6 +61,7 @@ export const limitsOf = (id: StandardId): LimitRow[] => {
       subject: limit.name,
       limit: limitText(limit) ?? "",
       name: null,
+      isOwnRule: false,
       standard: limit,
     })),
     ...CONTAMINANT_LIMITS.filter(({ standard }) => standard === id).map(contaminantRow),
@@ -79,10 +84,9 @@ export function applicationSentence(id: StandardId): string {
   }
   const choices = STANDARD_CHOICES.filter((choice) => STANDARDS_BY_CHOICE[choice].standards.includes(id));
   const labels = choices.map((choice) => STANDARDS_BY_CHOICE[choice].label);
-  const gap = OTHER_STANDARDS.includes(id)
-    ? ", and where neither the selected standard nor ours has a limit"
-    : "";
-  return `Applies under ${formatList(labels)}${gap}.`;
+  const gap = "where neither the selected standard nor ours has a limit";
+  if (labels.length === 0) return `Applies ${gap}.`;
+  return `Applies under ${formatList(labels)}${OTHER_STANDARDS.includes(id) ? `, and ${gap}` : ""}.`;
 }
 
 /** Number of chemicals on California's list of which we hold a warning level. */
