@@ -82,7 +82,6 @@ test("search row: the worst lot of the 24 months before the newest test sets the
 test("search row: what the published verdict passes and today's rules do not is as bad as today's", async () => {
   expect(await rowAfter(report("one", { verdictToday: "unsafe" }))).toMatchObject({ verdict: "unsafe" });
 });
-});
 
 test("search row: today's rules never make a published failure milder", async () => {
   const judged = report("one", { verdict: "fail", verdictToday: "pass" });
