@@ -126,7 +126,7 @@ export const AI_SEARCH_LIFETIME_S = DAY_S;
 export const EXAMPLE_QUESTIONS = [
   "something to help me wind down at night, no melatonin",
   "omega-3 with the lowest lead",
-  "magnesium that contains what it claims",
+  "zinc that contains what it claims",
   "gummies for children without gelatin",
   "something for stiff joints, no shellfish",
   "vitamin d at least 2000 IU, not a softgel",

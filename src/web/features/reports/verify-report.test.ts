@@ -100,7 +100,7 @@ async function presentReport(proof: Report["proof"]): Promise<Report> {
     verdict: "pass",
     state: "disputed",
     plan: { required: [] },
-    product: { traits: {}, intake: {} },
+    product: { name: "Alpha-Lipoic Acid", traits: {}, intake: {} },
     results: [RESULT],
     amendments: [{ ...DISPUTE, sequence: 4 }],
     proof,
