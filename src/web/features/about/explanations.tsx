@@ -72,7 +72,12 @@ const MEANINGS: readonly { verdict: AnyVerdict | null; meaning: string }[] = [
   {
     verdict: "fail",
     meaning:
-      "Outside a limit, or something was found that has no place in a supplement: an undeclared drug, a pathogen, an undeclared allergen, the wrong plant.",
+      "Outside a limit by more than the uncertainty, not what the label says, or failed by the laboratory itself.",
+  },
+  {
+    verdict: "unsafe",
+    meaning:
+      "Don’t take it. A hidden or unlawful drug was found, a poisonous plant, a germ that makes people ill, an allergen that the label doesn’t declare, a foreign body, too much for children, or at least twice the upper intake level of vitamin A, vitamin D, or iron.",
   },
   {
     verdict: "informational",

@@ -125,7 +125,7 @@ const CONDITION_SETTERS: Readonly<Record<string, (reading: QuestionReading) => v
   undeclared_allergen: ({ filters }) => add(filters.hazard, "allergen"),
   // "No failures in what was tested" and "not fully judged" are no pass.
   passed: ({ filters }) => add(filters.verdict, "pass"),
-  failed: ({ filters }) => add(filters.verdict, "fail", "conditional_fail"),
+  failed: ({ filters }) => add(filters.verdict, "unsafe", "fail", "conditional_fail"),
   tested: ({ filters }) => {
     filters.tested ??= true;
   },

@@ -65,7 +65,7 @@ const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name),
 
 const VERDICTS_BY_OUTCOME = {
   passed: ["pass"],
-  failed: ["fail", "conditional_fail"],
+  failed: ["unsafe", "fail", "conditional_fail"],
 } as const;
 
 /** Filter values from the model output, limited to known names and vocabularies. */
