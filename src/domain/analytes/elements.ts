@@ -4,8 +4,8 @@ const element = /* @__PURE__ */ analytesOf("elements");
 
 /** Toxic elements and their species. Nickel and tin as nutrients of a label are in `nutrients.ts`. */
 export const ELEMENTS: readonly Analyte[] = [
-  element("lead", "Lead", "pb", "blei"),
-  element("cadmium", "Cadmium", "cd"),
+  element("lead", "Lead", "pb", "blei", "plomb", "plomo", "piombo", "lood"),
+  element("cadmium", "Cadmium", "cd", "kadmium", "cadmio"),
   element("arsenic-inorganic", "Arsenic (inorganic)", "inorganic arsenic", "ias", "arsenic, inorganic"),
   element(
     "arsenic-total",
@@ -16,6 +16,7 @@ export const ELEMENTS: readonly Analyte[] = [
     "arsenic, total",
     "arsen (gesamt)",
     "arsen",
+    "arsenico",
   ),
   element(
     "mercury-total",
@@ -25,6 +26,8 @@ export const ELEMENTS: readonly Analyte[] = [
     "hg",
     "mercury, total",
     "quecksilber",
+    "mercure",
+    "mercurio",
   ),
   element("mercury-inorganic", "Mercury (inorganic)", "inorganic mercury"),
   element("methylmercury", "Methylmercury", "methylmercury (as hg)", "mehg", "methyl mercury"),

@@ -10,7 +10,7 @@ import { CONSTITUENTS } from "./constituents.ts";
 import { ELEMENTS } from "./elements.ts";
 import { MACRONUTRIENTS } from "./macronutrients.ts";
 import { MICROBES } from "./microbes.ts";
-import { wordKeys } from "./name-words.ts";
+import { keyWithoutRemarks, wordKeys } from "./name-words.ts";
 import { NUTRIENTS } from "./nutrients.ts";
 import { PESTICIDES } from "./pesticides.ts";
 import { PROPERTIES } from "./physical.ts";
@@ -112,7 +112,9 @@ function byWords(normal: string, panel: Panel | undefined): Analyte | null {
     const [only] = own.length > 0 ? own : named;
     if (only && (own.length === 1 || named.length === 1)) return only;
   }
-  return null;
+  // What is remarked on an element is another one: chromium, hexavalent.
+  const [plain, ...more] = BY_WORDS.get(keyWithoutRemarks(normal)) ?? [];
+  return plain && more.length === 0 && plain.panel !== "elements" ? plain : null;
 }
 
 /** "lead (pb)" */

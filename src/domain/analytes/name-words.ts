@@ -2,12 +2,12 @@
 const GENERIC: ReadonlySet<string> = new Set(
   `total sum of and the a by in per with as count counts number screen screening test result results content level levels
   viable bacteria microbial microorganisms combined who teq spp species usp nf iso aoac ep eur ph method general chapter
-  presumptive confirmed detection g ml`.split(/\s+/),
+  presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb`.split(/\s+/),
 );
 
 /** What a printed name says about the sample and the scope: "in 25 g", "sum of 35", "(512 compounds)", "USP <561>", "as vitexin". */
 const SCOPE =
-  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|\b\d+ (?:compounds|substances|congeners|analytes)\b|\busp ?<\d+>|<\d+>|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
+  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|\b\d+ (?:compounds|substances|congeners|analytes)\b|\busp ?<\d+>|<\d+>|\(?\b(?:1998|2005)\b\)?|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
 
 /** Symbols of the elements that laboratories write for their names. */
 const SYMBOLS: Readonly<Record<string, string>> = {
@@ -33,11 +33,20 @@ const withSymbol = (text: string): string =>
 function keyOf(text: string): string {
   const words = withSymbol(text.replaceAll(SCOPE, " "))
     .replaceAll("multi-residue", "multiresidue")
+    .replaceAll("non-dioxin-like", "ndl")
+    .replaceAll("dioxin-like", "dl")
     .split(/[^\p{L}\p{N}]+/u)
     .map(singular)
     .filter((word) => word !== "" && !GENERIC.has(word));
   return words.sort().join(" ");
 }
+
+/** What follows the first parenthesis or comma: "Monacolin K (lovastatin), lactone + acid". */
+const REMARKS = /[,(].*$/;
+
+/** The key of a name without its remarks; empty if it has none. */
+export const keyWithoutRemarks = (normal: string): string =>
+  REMARKS.test(normal) ? keyOf(normal.replace(REMARKS, "")) : "";
 
 const PARENTHESIS = /\s*\([^()]*\)/g;
 const PARENTHESIZED_SUM = /\s*\([^()]*\bsum\b[^()]*\)/g;

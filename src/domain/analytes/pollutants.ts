@@ -28,6 +28,7 @@ export const POLLUTANTS: readonly Analyte[] = [
     "pcb6",
     "ndl-pcb",
     "ices-6",
+    "pcbs ices-6",
     "summe pcb6 (ub)",
     "sum of pcb28, pcb52, pcb101, pcb138, pcb153 and pcb180",
   ),

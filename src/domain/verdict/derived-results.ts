@@ -20,6 +20,12 @@ const PARTS = [
 export const partOf = (analyte: string): string | undefined =>
   PARTS.find(({ whole }) => whole === analyte)?.part;
 
+/** The sum by whose limit a part of it without a limit of its own is judged. */
+const JUDGED_BY_SUM: Readonly<Record<string, string>> = { "dl-pcbs": "dioxins-and-dl-pcbs" };
+
+/** The analyte by which one without a limit of its own is judged; undefined if there is none. */
+export const judgedBy = (analyte: string): string | undefined => partOf(analyte) ?? JUDGED_BY_SUM[analyte];
+
 /** Sums that a laboratory may omit, with the units in which their terms are summands. */
 const SUMS = [
   {

@@ -1,7 +1,7 @@
 import type { Hazard } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
-import { analyteOf } from "../analytes/find.ts";
+import { analyteOf, findAnalyte } from "../analytes/find.ts";
 import { isInjuringBody, isRadionuclide } from "../hazards/foreign-matter.ts";
 import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import { isToxicSpecies } from "../hazards/toxic-species.ts";
@@ -46,7 +46,8 @@ export function kindOf(measurement: Measurement, product: TestedProduct): Analyt
 
 /** Whether a name is a hidden or prohibited ingredient that this label may not, or does not, name. */
 function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: TestedProduct): boolean {
-  const known = analyteOf({ analyte: name, panel, unit });
+  const known = findAnalyte(name, panel) ?? analyteOf({ analyte: name, panel, unit });
+  if (panel === "identity" && known?.kind === "adulterant") return true;
   // Hemp holds a little of it lawfully (7 USC 1639o).
   if (known?.id === "delta-9-thc") return !isOnLabel("cannabinoids of hemp", product);
   if (known?.kind === "contaminant" || known?.kind === "adulterant") return known.kind === "adulterant";

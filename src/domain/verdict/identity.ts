@@ -6,7 +6,7 @@ import type { TestedProduct } from "./measurement.ts";
 
 /** Words with which a laboratory marks a species that should not be there. */
 const SUBSTITUTE =
-  /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|filler|foreign|undeclared|unlisted|non-?target)\b/;
+  /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|filler|foreign|synthetic|undeclared|unlisted|non-?target)\b/;
 
 /** Whether an identity row is about the species on the label, about another one, or does not say. */
 export type RowSpecies = "labeled" | "other" | "unknown";
@@ -21,10 +21,26 @@ export function speciesOnLabel(printed: string, product: TestedProduct): RowSpec
   if (analyteOf({ analyte: printed, panel: "identity", unit: null })) return "labeled";
   const label = labelText(product);
   if (label === "") return "unknown";
+  if (namesOtherEpithet(row, label)) return "other";
   const names = namesOfSpecies(row);
   if (names.length === 0) return sharesWord(row, label) ? "labeled" : "unknown";
   if (names.some((name) => mentions(label, name))) return "labeled";
   return product.declared?.ingredients || namesOfSpecies(label).length > 0 ? "other" : "unknown";
+}
+
+/** Whether a row names a genus of the label with another epithet: "Actaea dahurica" for "Actaea racemosa". */
+function namesOtherEpithet(row: string, label: string): boolean {
+  const epithetsIn = (text: string, genus: string) =>
+    [...text.matchAll(new RegExp(`\\b${genus} ([a-z]{4,})\\b`, "g"))]
+      .map(([, epithet = ""]) => epithet)
+      .filter((epithet) => !COMMON.test(epithet));
+  const genera = [...row.matchAll(/\b([a-z]{5,}) [a-z]{4,}\b/g)].map(([, genus = ""]) => genus);
+  return genera.some((genus) => {
+    const [own, other] = [epithetsIn(label, genus), epithetsIn(row, genus)];
+    return (
+      !COMMON.test(genus) && own.length > 0 && other.length > 0 && !other.some((one) => own.includes(one))
+    );
+  });
 }
 
 const mentions = (text: string, name: string) => new RegExp(`(?<![a-z])${name}`).test(text);

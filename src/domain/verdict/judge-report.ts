@@ -5,7 +5,7 @@ import { analyteOf } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { type Coverage, limitedByCoverage, sumCoverage, verdictOn } from "./combine.ts";
 import { type JudgedPanel, judgePanels } from "./coverage.ts";
-import { asDerived, deriveResults, partOf } from "./derived-results.ts";
+import { asDerived, deriveResults, judgedBy } from "./derived-results.ts";
 import { type JudgedResult, judgeResult, type ReportFacts } from "./judge-result.ts";
 import { groupOf } from "./label-facts.ts";
 import type { Measurement, ReportToJudge, TestedProduct } from "./measurement.ts";
@@ -67,13 +67,13 @@ const forItsGroup = (product: TestedProduct): TestedProduct =>
     ? { ...product, traits: { ...product.traits, population: "children" } }
     : product;
 
-/** A total without a limit of its own is information where its harmful part is judged, measured or derived. */
+/** What has no limit of its own is information where its harmful part, or the sum that it is part of, is judged. */
 function judgeByPart(results: readonly JudgedResult[]): JudgedResult[] {
   const judged = new Set(
     results.flatMap(({ analyte, verdict }) => (verdict === "informational" ? [] : analyte)),
   );
   return results.map((result) =>
-    result.verdict === "not_judged" && judged.has(partOf(result.analyte) ?? "")
+    result.verdict === "not_judged" && judged.has(judgedBy(result.analyte) ?? "")
       ? { ...result, verdict: "informational", reasons: ["judged_by_part"] }
       : result,
   );

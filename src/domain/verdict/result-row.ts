@@ -1,6 +1,6 @@
 import type { ReportResult } from "#contract/reports.ts";
 import type { AnalyteForm, Conclusion, Origin } from "#contract/vocabulary.ts";
-import { analyteNames, findAnalyte } from "../analytes/find.ts";
+import { analyteNames, findAnalyte, normalizeAnalyteName } from "../analytes/find.ts";
 import { dailyValueOf } from "../units/daily-values.ts";
 import { formsOf, type Substance } from "../units/substance.ts";
 import { linearUnit, parseUnit } from "../units/unit.ts";
@@ -58,20 +58,23 @@ export function measurementOf(row: ResultRow): Measurement {
   };
 }
 
-/** A basis without an amount: the sample in which something was looked for. */
-const SAMPLE_SIZE = /^\/ ?\d+ ?(?:g|ml)$/i;
+const PERCENT = /^ ?% ?$/;
+const OBSERVATIONS: ReadonlySet<string> = new Set(["absent", "present", "conforms", "does_not_conform"]);
 
 /**
  * The unit that a row means: a percentage without a claim is one of the weight, an amount of toxic equivalents is one whose
- * name says so, and the sample size beside "absent" is no unit.
+ * name says so, and what stands beside "absent" is the size of the sample.
  */
 export function meantUnit({
   unit,
   analyte,
   claim,
-}: Pick<ResultRow, "unit" | "analyte" | "claim">): string | null {
-  if (unit === null || SAMPLE_SIZE.test(unit)) return null;
-  if (/^% ?$/.test(unit) && claim === null) return "% w/w";
+  claim_unit,
+  qualifier,
+}: Pick<ResultRow, "unit" | "analyte" | "claim" | "claim_unit" | "qualifier">): string | null {
+  if (unit === null || OBSERVATIONS.has(qualifier)) return null;
+  const isOfWeight = claim === null || PERCENT.test(claim_unit ?? unit);
+  if (PERCENT.test(unit) && isOfWeight) return "% w/w";
   return /\bteq\b/i.test(analyte) && parseUnit(unit)?.dimension === "mass"
     ? unit.replace("/", " TEQ/")
     : unit;
@@ -85,16 +88,23 @@ export const substanceOf = ({
   unit,
 }: Pick<ResultRow, "analyte" | "form" | "claim_unit" | "unit">): Substance => ({
   ...formsOf(
-    analyteNames(analyte).toReversed(),
+    expressedAs(analyte) ?? analyteNames(analyte).toReversed(),
     form ?? null,
     parseUnit(claim_unit ?? unit)?.dimension === "mass",
   ),
   dailyValue: dailyValueOf(findAnalyte(analyte)?.id ?? analyte),
 });
 
+/** The substance that an amount is calculated as: "Vitamin E (as acetate, calculated as alpha-tocopherol)". Null if none is. */
+function expressedAs(analyte: string): string[] | null {
+  const [, substance] = /(?:,|calculated|expressed) as ([^),]+)/i.exec(analyte) ?? [];
+  return substance === undefined ? null : [normalizeAnalyteName(substance)];
+}
+
 function claimOf({ claim, claim_unit, unit }: ResultRow): Measurement["claim"] {
   if (claim === null) return null;
-  const stated = claim_unit ?? unit;
+  const printed = claim_unit ?? unit;
+  const stated = printed !== null && PERCENT.test(printed) ? "% w/w" : printed;
   const linear = linearUnit(stated);
   return linear === null ? { amount: claim, unit: stated } : { amount: 10 ** claim, unit: linear };
 }

@@ -128,7 +128,7 @@ function isIncomparableWithClaim(row: IncomingRow): boolean {
   const [result, claimed] = [row.unit, row.claim_unit ?? row.unit].map((unit) =>
     parseUnit(linearUnit(unit) ?? unit),
   );
-  if (row.claim === null || !result) return false;
+  if (row.claim === null || !result || !isQuantity(row)) return false;
   if (!claimed) return true;
   const circumstances = { form: substanceOf(row), intake: PLACEHOLDER_INTAKE };
   const factors = commonUnitFactors(perServing(result), perServing(claimed), circumstances);

@@ -4,6 +4,7 @@ import { isActiveConstituent } from "../analytes/active-constituents.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf } from "../analytes/find.ts";
 import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
+import { isRadionuclide } from "../hazards/foreign-matter.ts";
 import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import { parseUnit } from "../units/unit.ts";
 import { barePass } from "./bare-pass.ts";
@@ -30,6 +31,7 @@ export function judgeWithoutLimit(
   if (kind === "promise" && isDetected(finding)) return promiseJudgement(analyte, product);
   if (isHazardKind(kind) && isObservation(finding)) return stated("pass", "stated_by_laboratory");
   if (isLookedFor(kind)) return { verdict: "pass", rule: "detection_limit", reasons: ["not_detected"] };
+  if (isRadionuclide(measurement.analyte)) return { verdict: "informational", rule: "none", reasons: [why] };
   if (needsLimit(kind) && isDetected(finding))
     return unjudged(warnings.length > 0 ? "warning_level_only" : "found_without_limit");
   if (claim !== null) return { verdict: "inconclusive", rule: "none", reasons: ["units_differ"] };
@@ -62,7 +64,9 @@ const promiseJudgement = (analyte: string, product: TestedProduct): Judgement =>
 
 /** Among the physical properties, a weight is that of a substance. */
 const isSubstance = (panel: Panel, unit: string | null): boolean =>
-  panel === "potency" || (panel === "physical" && parseUnit(unit)?.dimension === "mass");
+  panel === "potency" || (WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass");
+
+const WEIGHED_BESIDE = new Set<Panel>(["physical", "oxidation"]);
 
 /** Count per gram from which an indicator without a limit is not taken for clean: our own rule. */
 const LARGE_COUNT = 1000;

@@ -95,10 +95,10 @@ const OwnBadge = ({ outcome, explained }: Part) =>
     <CardVerdict card={outcome} />
   );
 
-/** Safety, label and warning levels, each with its own answer. */
-const Answers = ({ outcome: { answers, warning }, explained }: Part) => (
+/** Safety, label and warning levels, each with its own answer. Of what is unsafe, no good word about the label. */
+const Answers = ({ outcome: { answers, warning, verdict }, explained }: Part) => (
   <dl className={styles.answers}>
-    {ANSWERS.map((answer) => {
+    {ANSWERS.filter((answer) => answers[answer] !== null || verdict !== "unsafe").map((answer) => {
       const { label, tone, icon } = VERDICT_STYLES[answers[answer] ?? "not_tested"];
       return (
         <Answered
