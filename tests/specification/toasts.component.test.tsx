@@ -8,6 +8,7 @@ import { SPECIFICATION } from "./specification.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => void vi.useRealTimers());
 
+const DRAWING_TURNS = 50;
 const DAY_MS = 24 * 60 * 60_000;
 
 test.for(Object.entries(SPECIFICATION.toasts))(
@@ -20,8 +21,8 @@ test.for(Object.entries(SPECIFICATION.toasts))(
     await nextTurn();
     expect(pageText()).toContain("It happened.");
     vi.advanceTimersByTime(2);
-    await nextTurn();
-    await nextTurn();
+    // A page draws in a turn of its own, of which a busy machine may take some more.
+    for (let turn = 0; turn < DRAWING_TURNS && pageText().includes("It happened."); turn++) await nextTurn();
     expect(pageText().includes("It happened.")).toBe(!Number.isFinite(duration));
   },
 );
