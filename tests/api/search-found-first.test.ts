@@ -60,13 +60,18 @@ test("sorts by score, highest first, and what failed after the rest", async () =
   expect(list.slice(0, scores.length).some(failed)).toBe(false);
 });
 
-test("sorts by failures, the newest first", async () => {
+test("sorts by failures: what is unsafe first, and the newest of a kind", async () => {
   const { list } = await search({ sort: "failures" });
-  const failures = list.filter(({ verdict }) => verdict === "fail");
-  expect(failures.length).toBeGreaterThan(1);
+  const kinds = (["unsafe", "fail", "conditional_fail"] as const).map((verdict) =>
+    list.filter((card) => card.verdict === verdict),
+  );
+  const failures = kinds.flat();
+  for (const kind of kinds.slice(0, 2)) expect(kind.length).toBeGreaterThan(1);
   expect(list.slice(0, failures.length)).toEqual(failures);
-  const dates = failures.map(({ tested_at }) => tested_at ?? "");
-  expect(dates).toEqual(dates.toSorted().toReversed());
+  for (const kind of kinds) {
+    const dates = kind.map(({ tested_at }) => tested_at ?? "");
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  }
 });
 
 test("cards of untested products say what tells them apart", async () => {
