@@ -27,7 +27,10 @@ test.each([
   ["iron for a meat-free house", { ingredient: ["iron"], diet: ["vegetarian"] }],
   ["zinc powder, plants only", { ingredient: ["zinc"], form: ["powder"], diet: ["vegan"] }],
   ["gluten free and dairy-free zinc", { ingredient: ["zinc"], diet: ["gluten-free", "dairy-free"] }],
-  ["turmeric that failed its tests", { ingredient: ["turmeric"], verdict: ["unsafe", "fail", "conditional_fail"] }],
+  [
+    "turmeric that failed its tests",
+    { ingredient: ["turmeric"], verdict: ["unsafe", "fail", "conditional_fail"] },
+  ],
   ["zinc that passed its tests", { ingredient: ["zinc"], verdict: ["pass"] }],
   ["contains an undeclared drug", { hazard: ["adulterant"] }],
   ["zinc with undeclared drugs", { ingredient: ["zinc"], hazard: ["adulterant"] }],
