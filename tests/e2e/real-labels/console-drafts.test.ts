@@ -87,12 +87,14 @@ test("a certificate is taken in, settled, approved by two people, published and 
   // A published draft is gone, while its screen may still ask for it.
   const second = await open({ stored: { token: await publisherToken() }, expectedErrors: /404/ });
   await second.page.goto("/console/approvals");
-  await second.page.getByRole("link", { name: "Read the draft, and approve it there" }).click();
+  // Another file's report may wait beside it.
+  const ownIn = (screen: typeof page) => screen.getByRole("listitem").filter({ hasText: number });
+  await ownIn(second.page).getByRole("link", { name: "Read the draft, and approve it there" }).click();
   await second.page.getByRole("button", { name: "Approve for publication" }).click();
   await second.page.getByText(PUBLISHED, { exact: true }).first().waitFor();
   await second.page.goto("/console/reports");
   await second.page.getByRole("link", { name: `Zinc ${number}, lot E26001` }).waitFor();
-  await second.page.getByLabel("Make a statement").first().selectOption("withdraw");
+  await ownIn(second.page).getByLabel("Make a statement").selectOption("withdraw");
   await typeOver(
     second.page.getByLabel("Reason, which everyone can read for good"),
     "The laboratory has taken its certificate back.",
@@ -103,7 +105,7 @@ test("a certificate is taken in, settled, approved by two people, published and 
   await second.page.getByRole("button", { name: "Approve; a second person must too" }).click();
   await second.page.getByText(WAITS, { exact: true }).first().waitFor();
   await page.goto("/console/approvals");
-  await page.getByRole("button", { name: "Approve and publish" }).click();
+  await ownIn(page).getByRole("button", { name: "Approve and publish" }).click();
   await page.getByText(PUBLISHED, { exact: true }).first().waitFor();
   await page.goto("/console/reports");
   await page.getByText(`Report ${number}, withdrawn`, { exact: false }).waitFor();

@@ -130,7 +130,9 @@ test("the life of a product, from the import of its label to the withdrawn repor
     .waitFor();
 
   await first.goto(`/console/reports?q=${number}`);
-  await first.getByLabel("Make a statement").first().selectOption("withdraw");
+  // Another file's report may be listed beside it.
+  const own = first.getByRole("listitem").filter({ hasText: number });
+  await own.getByLabel("Make a statement").selectOption("withdraw");
   await typeOver(
     first.getByLabel("Reason, which everyone can read for good"),
     "The laboratory has taken its certificate back.",
