@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ANSWERS, VERDICTS, type Verdict } from "#contract/verdicts.ts";
-import { arbitraryReport, hazard } from "#tests/support/arbitrary-report.ts";
+import { arbitraryReport, detection, figure, hazard } from "#tests/support/arbitrary-report.ts";
+import { exampleMeasurement } from "#tests/support/verdict-examples.ts";
 import { STANDARD_CHOICES } from "../standards/choices.ts";
 import { partOf } from "./derived-results.ts";
 import { isDetected } from "./finding.ts";
@@ -127,5 +128,46 @@ test("every result that a laboratory reported is kept", () => {
       const ids = judgeReport(report, by).results.flatMap(({ id, derivedFrom }) => (derivedFrom ? [] : id));
       expect(ids).toEqual(report.measurements.map(({ id }) => id));
     }),
+  );
+});
+
+/** Names that no table holds. */
+const unknownName = fc
+  .tuple(
+    fc.constantFrom("Zyl", "Quor", "Brax", "Vint"),
+    fc.integer({ min: 10, max: 999 }),
+    fc.constantFrom("ide", "on", "ex"),
+  )
+  .map(([start, number, end]) => `${start}o${end} ${number}`);
+
+test("a row with a name that nobody knows never leaves a report at pass", () => {
+  fc.assert(
+    fc.property(arbitraryReport, unknownName, detection, choice, (report, name, finding, by) => {
+      const extra = exampleMeasurement(name, finding, "mg", { panel: "potency", id: "unknown" });
+      expect(isPass(judgeReport(withResult(report, extra), by).verdict)).toBe(false);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("adding a finding of anything never improves a verdict, but by covering a test that was missing", () => {
+  fc.assert(
+    fc.property(arbitraryReport, unknownName, detection, choice, (report, name, finding, by) => {
+      const extra = exampleMeasurement(name, finding, "µg/g", { panel: "undeclared_drugs", id: "unknown" });
+      const [before, after] = [judgeReport(report, by), judgeReport(withResult(report, extra), by)];
+      expect(rank(after.verdict)).toBeLessThanOrEqual(rank(before.verdict));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a larger detection limit never improves a verdict", () => {
+  fc.assert(
+    fc.property(arbitraryReport, hazard, figure, figure, choice, (report, looked, low, more, by) => {
+      const without = (lod: number) =>
+        judgeReport(withResult(report, { ...looked, finding: { qualifier: "<LOD", lod } }), by).verdict;
+      expect(rank(without(low + more))).toBeLessThanOrEqual(rank(without(low)));
+    }),
+    { numRuns: 200 },
   );
 });
