@@ -2,12 +2,12 @@
 const GENERIC: ReadonlySet<string> = new Set(
   `total sum of and the a by in per with as count counts number screen screening test result results content level levels
   viable bacteria microbial microorganisms combined who teq spp species usp nf iso aoac ep eur ph method general chapter
-  presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb`.split(/\s+/),
+  presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb mesophilic`.split(/\s+/),
 );
 
 /** What a printed name says about the sample and the scope: "in 25 g", "sum of 35", "(512 compounds)", "USP <561>", "as vitexin". */
 const SCOPE =
-  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|\b\d+ (?:compounds|substances|congeners|analytes)\b|\busp ?<\d+>|<\d+>|\(?\b(?:1998|2005)\b\)?|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
+  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|\b\d+ (?:compounds|substances|congeners|analytes)\b|\busp ?<\d+>|<\d+>|\bat \d+ ?°? ?c\b|\(?\b(?:1998|2005)\b\)?|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
 
 /** Symbols of the elements that laboratories write for their names. */
 const SYMBOLS: Readonly<Record<string, string>> = {

@@ -57,13 +57,8 @@ const MULTIPLES: Readonly<Record<string, string>> = {
 const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: string]>([
   ["mg", ["gram", "1000"]],
   ["g", ["gram", "1"]],
-  ["10 g", ["gram", "0.1"]],
-  ["25 g", ["gram", "0.04"]],
-  ["100 g", ["gram", "0.01"]],
-  ["375 g", ["gram", "0.002666666666666666666666666667"]],
   ["kg", ["gram", "0.001"]],
   ["ml", ["millilitre", "1"]],
-  ["100 ml", ["millilitre", "0.01"]],
   ["l", ["millilitre", "0.001"]],
   ...["capsule", "tablet", "softgel", "gummy", "lozenge", "piece", "drop", "scoop", "stick", "sachet"].map(
     (piece) => [piece, ["piece", "1"]] as const,
@@ -93,11 +88,11 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/^ppt$/, "pg/g"],
   [/^% ?(?:\(w\/w\)|w\/w)$/, "g/100 g"],
   [/^% (?:dv|daily value)$/, "%dv"],
-  [/\/(10|25|100|375)(?=m?[gl]$)/, "/$1 "],
   [/^(\S+)\/(.+?) \(?(?:who-?)?teq\)?$/, "$1 teq/$2"],
   [/ (?:who-?)teq\b/g, " teq"],
   [/ (?:alpha|\u03b1)-tocopherol$/, " at"],
-  [/\/(capsule|tablet|softgel|lozenge|piece|drop|scoop|stick|serving)s$/, "/$1"],
+  [/\/(\d* ?)(capsule|tablet|softgel|lozenge|piece|drop|scoop|stick|serving)s$/, "/$1$2"],
+  [/\/(\d* ?)gummies$/, "/$1gummy"],
   [/\/d$/, "/day"],
 ];
 
@@ -127,15 +122,19 @@ export function parseUnit(text: string | null): Unit | null {
   return unit && { dimension: `log ${linear.toLowerCase()}`, size: decimal(1), per: null };
 }
 
+/** A basis that is counted: "25 g", "100 mL", "2 softgels". */
+const MANY = /^(\d+(?:\.\d+)?)? ?(\D.*)$/;
+
 function parseLinearUnit(text: string | null): Unit | null {
   const [top = "", bottom, ...more] = normalizeUnit(text ?? "1").split("/");
   const amount = parseAmount(top);
   if (amount === null || more.length > 0) return null;
   if (bottom === undefined) return { ...amount, per: null };
-  const basis = BASES.get(bottom);
-  if (basis === undefined) return null;
+  const [, of = "1", named = ""] = MANY.exec(bottom) ?? [];
+  const basis = BASES.get(named);
+  if (basis === undefined || Number(of) === 0) return null;
   const [per, times] = basis;
-  return { dimension: amount.dimension, size: amount.size.times(times), per };
+  return { dimension: amount.dimension, size: amount.size.times(times).div(of), per };
 }
 
 /** Sets the basis of an amount without one to a serving, as on labels. */

@@ -12,7 +12,7 @@ import { type Finding, isDetected, isObservation } from "./finding.ts";
 import { isHazardKind, isLookedFor, needsLimit } from "./hazard.ts";
 import type { Judgement } from "./judge.ts";
 import type { JudgedBase, JudgedResult } from "./judge-result.ts";
-import { allergenOnLabel, isOnLabel, isPromised } from "./label-facts.ts";
+import { allergenOnLabel, isOnLabel, isPromised, labelText } from "./label-facts.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -62,6 +62,10 @@ const promiseJudgement = (analyte: string, product: TestedProduct): Judgement =>
     : unjudged("promise_unknown");
 };
 
+/** Free amino acids in a protein are counted as protein by the usual assay, and are cheaper: nitrogen spiking. */
+const isSpiking = (name: string, product: TestedProduct): boolean =>
+  /\bfree\b/i.test(name) && /\b(?:protein|whey|casein|collagen|isolate)\b/i.test(labelText(product));
+
 /** Among the physical properties, a weight is that of a substance. */
 const isSubstance = (panel: Panel, unit: string | null): boolean =>
   panel === "potency" || (WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass");
@@ -87,6 +91,7 @@ function undeclaredReason(
   product: TestedProduct,
 ): Reason | null {
   if (isOnLabel(name, product)) return null;
+  if (isSpiking(name, product)) return "unknown_undeclared";
   const known = analyteOf({ analyte: name, panel, unit });
   if (isActiveConstituent(name, known?.id ?? "", known?.name ?? "")) return "active_undeclared";
   if (kind === "hygiene") return isLargeCount(finding, known !== null, name) ? "found_without_limit" : null;
