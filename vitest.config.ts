@@ -30,6 +30,8 @@ const WORKERS = {
 const REAL_LABELS = "tests/e2e/real-labels/*.test.ts";
 /** Files that merge products or decide about records that pages of the shared site show. */
 const CHANGED_RECORDS = "tests/e2e/changed-records/*.test.ts";
+/** `scripts/on-demand` installs packages below itself, and some bring their own tests. An `exclude` replaces Vitest's own list. */
+const PACKAGES = "**/node_modules/**";
 /** Components in a document without a browser, which is made once per worker. */
 const COMPONENTS = "{src,tests}/**/*.component.test.tsx";
 /** Files that mock a module, and so need a worker that has not loaded it yet. */
@@ -64,7 +66,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/{specification,support}/**/*.test.ts",
           ],
-          exclude: [COMPONENTS],
+          exclude: [COMPONENTS, PACKAGES],
         },
       },
       {
