@@ -103,6 +103,12 @@ test("what a label may name is a hidden ingredient only where it does not", () =
     expect(findHidden(name), name).toMatchObject({ isLawfulIfDeclared: true });
 });
 
+test.each(["des", "di", "1", "no"])("a name of many %s before a drug's ends in no endless search", (part) => {
+  const before = part.repeat(100);
+  expect(findHidden(`${before}xsildenafil`)).toMatchObject({ recognition: "class" });
+  expect(findHidden(`${before}xmelanotan`)).toBeNull();
+});
+
 describe("foundByFda", () => {
   test("counts products and years", () => {
     expect(foundByFda("Sildenafil citrate")).toEqual({ count: 457, from: 2007, to: 2026 });

@@ -61,9 +61,14 @@ const STEMS: readonly (readonly [ending: string, drug: string])[] = [
   ["triptan", "a migraine drug"],
 ];
 
-/** Chemical prefixes with which analogues of a drug are named, and locants: "n-desmethyl", "7-hydroxy", "dithio". */
-const PREFIX =
-  /^(?:\d+|alpha|beta|cis|trans|epi|mono|di|bis|tri|tetra|nor|neo|pseudo|iso|homo|des|de|dehydro|hydro|methyl|ethyl|propyl|isopropyl|butyl|isobutyl|benzyl|phenyl|allyl|cyclopentyl|cyclohexyl|cyclopropyl|hydroxy|hydroxyl|hydroxyethyl|methoxy|ethoxy|propoxy|propoxyphenyl|thio|sulfo|amino|acetyl|acetil|acet|carbo|chloro|bromo|fluoro|iodo|nitro|nitroso|oxo|keto|pyrrolidino|piperidino|piperazino|descarbon|depiperazino|descarboxy|pro|imidazo|sagatriazino|n|o|s|m|p|r|l|d)+$/;
+/** Chemical prefixes with which analogues of a drug are named, beside locants: "n-desmethyl", "7-hydroxy", "dithio". */
+const PREFIXES: readonly string[] =
+  `alpha beta cis trans epi mono di bis tri tetra nor neo pseudo iso homo des de dehydro hydro methyl ethyl propyl
+  isopropyl butyl isobutyl benzyl phenyl allyl cyclopentyl cyclohexyl cyclopropyl hydroxy hydroxyl hydroxyethyl methoxy
+  ethoxy propoxy propoxyphenyl thio sulfo amino acetyl acetil acet carbo chloro bromo fluoro iodo nitro nitroso oxo keto
+  pyrrolidino piperidino piperazino descarbon depiperazino descarboxy pro imidazo sagatriazino n o s m p r l d`.split(
+    /\s+/,
+  );
 
 /** The drug class that a word's ending tells; null if none does. At least two letters stand before it. */
 export const classByEnding = (word: string): string | null =>
@@ -74,8 +79,19 @@ export const classByEnding = (word: string): string | null =>
 /** Shortest name of a parent drug that is looked for inside a longer name. */
 const MIN_PARENT = 7;
 
-/** Whether what stands before a parent's name are prefixes of an analogue, and nothing else. */
-export const isAnaloguePrefix = (before: string): boolean => PREFIX.test(before);
+/**
+ * Whether what stands before a parent's name are prefixes of an analogue and locants, and nothing else. A pattern of repeated
+ * alternatives would take exponential time on names like "desdesdes...x".
+ */
+export function isAnaloguePrefix(before: string): boolean {
+  const ends = new Set([0]);
+  for (let at = 0; at < before.length; at++) {
+    if (!ends.has(at)) continue;
+    if (/\d/.test(before.charAt(at))) ends.add(at + 1);
+    for (const prefix of PREFIXES) if (before.startsWith(prefix, at)) ends.add(at + prefix.length);
+  }
+  return before !== "" && ends.has(before.length);
+}
 
 /** Where in a key the name of a parent may begin. */
 export function* endingsOf(key: string): Generator<readonly [before: string, parent: string]> {

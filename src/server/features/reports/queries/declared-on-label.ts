@@ -37,18 +37,20 @@ export async function declaredOnLabel(
   ];
   const allergens = label.statements.flatMap(({ text }) => CONTAINS.exec(text)?.[1]?.trim() ?? []);
   const promises = [...label.diets, ...label.freeFrom.map((name) => `${name}-free`)];
-  if (ingredients.length === 0 && promises.length === 0) return undefined;
-  return {
-    ...(facts.length > 0 && { ingredients: distinct(ingredients) }),
-    ...(allergens.length > 0 && { allergens: distinct(allergens) }),
-    ...(promises.length > 0 && { promises: distinct(promises) }),
+  const declared = {
+    ...(facts.length > 0 && whole("ingredients", ingredients)),
+    ...whole("allergens", allergens),
+    ...whole("promises", promises),
   };
+  return Object.keys(declared).length > 0 ? declared : undefined;
 }
 
 const MAX_NAMES = 300;
 const MAX_NAME_LENGTH = 300;
 
-const distinct = (names: readonly string[]): string[] =>
-  [
-    ...new Set(names.map((name) => name.trim().slice(0, MAX_NAME_LENGTH)).filter((name) => name !== "")),
-  ].slice(0, MAX_NAMES);
+/** A list without repetitions; left out if it is empty, or too long: what is cut off would count as not on the label. */
+function whole(key: keyof NonNullable<ReportProduct["declared"]>, printed: readonly string[]) {
+  const names = [...new Set(printed.map((name) => name.trim()).filter((name) => name !== ""))];
+  const isWhole = names.length <= MAX_NAMES && names.every((name) => name.length <= MAX_NAME_LENGTH);
+  return names.length > 0 && isWhole ? { [key]: names } : {};
+}
