@@ -79,6 +79,12 @@ const ALLERGEN_WORDS: Readonly<Record<string, RegExp>> = {
   "sulfur-dioxide": /\b(?:(?:meta)?(?:bi)?sul(?:f|ph)ites?|sul(?:f|ph)ur dioxide)\b(?! free)/,
 };
 
+/** Whether a label's statement names an allergen: "Contains: milk", not "Contains 60 capsules". */
+export function namesAllergen(statement: string): boolean {
+  const text = normalizeText(statement);
+  return Object.values(ALLERGEN_WORDS).some((words) => words.test(text));
+}
+
 /** Promises that exclude an allergen, as labels word them. */
 const PROMISED_ABSENT: Readonly<Record<string, RegExp>> = {
   "milk-protein":

@@ -8,7 +8,6 @@ import { measurementOf } from "./result-row.ts";
 
 const present: Finding = { qualifier: "present" };
 const conforms: Finding = { qualifier: "conforms" };
-const _FENUGREEK = { name: "Fenugreek Tea" };
 const CHILD = { name: "Children's Multivitamin Gummies" };
 
 /** Rule 5; FDA on yellow oleander in tejocote; EFSA, Compendium of Botanicals. */

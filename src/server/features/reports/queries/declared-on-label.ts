@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ReportProduct } from "#contract/report-parts.ts";
+import { namesAllergen } from "#domain/verdict/label-facts.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { labelFacts, labels, supplements } from "../../catalogue/schema.ts";
 
-/** Statements of a label that name its allergens: "Contains: Milk, Soy." */
+/** Statements of a label that may name its allergens: "Contains: Milk, Soy." */
 const CONTAINS = /\bcontains?\b(?!\s+no\b)[:\s]+([^.;]+)/i;
 
 /**
@@ -35,7 +36,9 @@ export async function declaredOnLabel(
     ...facts.flatMap(({ name, form }) => [name, ...(form ? [form] : [])]),
     ...label.otherIngredients,
   ];
-  const allergens = label.statements.flatMap(({ text }) => CONTAINS.exec(text)?.[1]?.trim() ?? []);
+  const allergens = label.statements
+    .flatMap(({ text }) => CONTAINS.exec(text)?.[1] ?? [])
+    .filter(namesAllergen);
   const promises = [...label.diets, ...label.freeFrom.map((name) => `${name}-free`)];
   const declared = {
     ...(facts.length > 0 && whole("ingredients", ingredients)),
