@@ -51,11 +51,12 @@ export const namedKey = (name: string): string =>
     .filter((word) => !ABOUT.has(word))
     .join("");
 
+/** Words of a name without its salt, solvate, ester and the words around it. */
+export const bareWords = (name: string): string[] =>
+  substanceWords(name).filter((word) => !SALTS.has(word) && !ABOUT.has(word));
+
 /** A name without its salt, solvate, ester and the words around it; empty if nothing else is in it. */
-export const bareKey = (name: string): string =>
-  substanceWords(name)
-    .filter((word) => !SALTS.has(word) && !ABOUT.has(word))
-    .join("");
+export const bareKey = (name: string): string => bareWords(name).join("");
 
 const PARENTHESIS = /[([{]([^()[\]{}]*)[)\]}]/g;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesAllergen } from "./label-facts.ts";
+import { isOnLabel, namesAllergen } from "./label-facts.ts";
 
 test.each<[string, boolean]>([
   ["Milk, Soy", true],
@@ -12,4 +12,15 @@ test.each<[string, boolean]>([
   ["a desiccant packet to keep the product fresh", false],
 ])("a label that contains %j names an allergen: %s", (statement, isAllergen) => {
   expect(namesAllergen(statement)).toBe(isAllergen);
+});
+
+test.each<[string, string, boolean]>([
+  ["THC", "Magnesium with Calcium", false],
+  ["THC", "Gummies with THC", true],
+  ["HMB", "Muscle H.M.B.", true],
+  ["Ashwagandha", "Ashwagandhas and more", true],
+  ["5-HTP", "5 HTP 100 mg", true],
+  ["Rutin", "Green Tea Brutinol", false],
+])("%j is on the label of %j: %s", (substance, name, isNamed) => {
+  expect(isOnLabel(substance, { name })).toBe(isNamed);
 });

@@ -1,4 +1,4 @@
-import { bareKey } from "../hidden-ingredients/substance-key.ts";
+import { bareKey, bareWords } from "../hidden-ingredients/substance-key.ts";
 import { normalizeText } from "../text/normalize.ts";
 import type { TestedProduct } from "./measurement.ts";
 
@@ -16,8 +16,11 @@ export function groupOf({ traits, name = "" }: TestedProduct): Group {
   return PRENATAL.test(words) ? "prenatal" : "adults";
 }
 
+/** What is known of a label. */
+type OfLabel = Pick<TestedProduct, "name" | "declared">;
+
 /** Everything that the label is known to name, in one text. */
-export const labelText = ({ name = "", declared }: TestedProduct): string =>
+export const labelText = ({ name = "", declared }: OfLabel): string =>
   normalizeText([name, ...(declared?.ingredients ?? [])].join("; "));
 
 /** Plants and foods in which a substance occurs, so that a label which names one of them says enough. */
@@ -51,14 +54,27 @@ const NATURAL_SOURCES: readonly (readonly [substances: RegExp, sources: RegExp])
  * Whether the label is known to name a substance: by the name of the product, a declared ingredient, or a plant in which it
  * occurs.
  */
-export function isOnLabel(printed: string, product: TestedProduct): boolean {
+export function isOnLabel(printed: string, product: OfLabel): boolean {
   const key = bareKey(printed);
   const label = labelText(product);
   if (key === "" || label === "") return false;
   return (
-    (key.length >= 3 && bareKey(label).includes(key)) ||
+    (key.length >= 3 && namesKey(label, key)) ||
     NATURAL_SOURCES.some(([substances, sources]) => substances.test(key) && sources.test(label))
   );
+}
+
+/** Names so short that they must be whole words. */
+const SHORT = 4;
+
+/** Whether a text has a key from the beginning of a word on: "THC" is not in "with calcium". */
+function namesKey(text: string, key: string): boolean {
+  const words = bareWords(text);
+  return words.some((_, at) => {
+    const rest = words.slice(at, at + key.length);
+    if (key.length > SHORT) return rest.join("").startsWith(key);
+    return rest.some((__, to) => rest.slice(0, to + 1).join("") === key);
+  });
 }
 
 /** Words that name an allergen's source on a label. */
