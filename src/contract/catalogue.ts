@@ -44,6 +44,13 @@ export const certification = z.object({
   demo: z.boolean(),
 });
 
+/** A measured amount, or what it is below where the method could not quantify it: an upper bound is never a value. */
+export const measuredOrBelow = z.union([
+  z.strictObject({ measured: z.number() }),
+  z.strictObject({ below: z.number() }),
+]);
+export type MeasuredOrBelow = z.infer<typeof measuredOrBelow>;
+
 /** A supplement in a list. */
 export const card = z.object({
   supplement_id: z.string(),
@@ -63,7 +70,7 @@ export const card = z.object({
   /** Measured amount in percent of the label claim, averaged over the measured claims. */
   label_accuracy_pct: z.number().nullable(),
   /** Micrograms of lead per day at the largest labeled intake; null if lead was not measured. */
-  lead_ug_day: z.number().nullable(),
+  lead_ug_day: measuredOrBelow.nullable(),
   coverage: z.object({ tested: z.int(), required: z.int() }).nullable(),
   report_slug: z.string().nullable(),
   lot_number: z.string().nullable(),

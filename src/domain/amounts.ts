@@ -1,3 +1,4 @@
+import type { MeasuredOrBelow } from "#contract/catalogue.ts";
 import { formatDecimal, formatInteger } from "./format-decimal.ts";
 
 /** U+202F, narrow no-break space between a number and its unit. */
@@ -82,6 +83,14 @@ export function formatPercentNumber(percent: number): string {
 }
 
 export const formatPercent = (value: number): string => `${formatPercentNumber(value)}%`;
+
+/** The most that an amount can be: what lists are sorted and filtered by. */
+export const atMost = (amount: MeasuredOrBelow): number =>
+  "below" in amount ? amount.below : amount.measured;
+
+/** "0.4", "below 6.4". */
+export const formatMeasuredOrBelow = (amount: MeasuredOrBelow): string =>
+  `${"below" in amount ? "below " : ""}${formatRounded(atMost(amount))}`;
 
 /** "5 µg", "95%"; the number alone if it has no unit. */
 export const withUnit = (number: string, unit: string | null): string => {

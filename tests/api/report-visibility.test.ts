@@ -66,7 +66,7 @@ test("a published report shows on its page, in search, at its brand and in the f
     proof: { chain: "reports", sequence: 1 },
   });
   expect(await everywhere()).toMatchObject({
-    card: { testing_status: "tested", verdict: "fail", report_slug, lead_ug_day: 6, score: 20 },
+    card: { testing_status: "tested", verdict: "fail", report_slug, lead_ug_day: { measured: 6 }, score: 20 },
     counted: [["fail", 1]],
     brand: { tested: 1, failures: [{ report_slug }] },
     reports: [{ report_slug }],

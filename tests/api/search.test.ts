@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SearchResult } from "#contract/search.ts";
 import { isFailing } from "#contract/verdicts.ts";
+import { atMost } from "#domain/amounts.ts";
 import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
 
 describe.each(["index", "sql"] as const)("search engine: %s", (engine) => {
@@ -157,7 +158,7 @@ describe.each(["index", "sql"] as const)("search engine: %s", (engine) => {
 
     test("lead and date bounds are inclusive", async () => {
       const result = await search({ filters: { max_lead_ug_day: 0.5 }, sort: "lowest_lead", limit: 100 });
-      const leads = result.list.map(({ lead_ug_day }) => lead_ug_day ?? Number.NaN);
+      const leads = result.list.map(({ lead_ug_day }) => (lead_ug_day ? atMost(lead_ug_day) : Number.NaN));
       expect(leads.length).toBeGreaterThan(0);
       expect(Math.max(...leads)).toBeLessThanOrEqual(0.5);
       // Products that failed come after all others.

@@ -20,7 +20,7 @@ export const exampleResult = (more: Partial<AiResult> = {}): AiResult => ({
   score: 91,
   score_version: "1",
   label_accuracy_pct: 101,
-  lead_ug_day: 0.1,
+  lead_ug_day: { measured: 0.1 },
   coverage: { tested: 9, required: 9 },
   report_slug: "omega-3-l2401",
   lot_number: "L2401",

@@ -1,3 +1,4 @@
+import type { MeasuredOrBelow } from "#contract/catalogue.ts";
 import { findAnalyte } from "../analytes/find.ts";
 import { toNumber } from "../decimal.ts";
 import { convert } from "../units/convert.ts";
@@ -13,12 +14,18 @@ export function labelAccuracyPct(results: readonly JudgedResult[]): number | nul
 }
 
 /**
- * Micrograms of lead per day at the largest labeled intake; if not quantified, the upper bound. Null if lead was not
- * measured or the units give no daily amount.
+ * Micrograms of lead per day at the largest labeled intake. Null if lead was not measured or the units give no daily
+ * amount.
  */
-export function leadUgPerDay(measurements: readonly Measurement[], { intake }: TestedProduct): number | null {
+export function leadUgPerDay(
+  measurements: readonly Measurement[],
+  { intake }: TestedProduct,
+): MeasuredOrBelow | null {
   const lead = measurements.find(({ analyte }) => findAnalyte(analyte)?.id === "lead");
   if (!lead || isObservation(lead.finding)) return null;
-  const perDay = convert(boundsOf(lead.finding).to, lead.unit, "µg/day", { form: lead.form, intake });
-  return perDay.ok ? toNumber(perDay.value) : null;
+  const { from, to } = boundsOf(lead.finding);
+  const perDay = convert(to, lead.unit, "µg/day", { form: lead.form, intake });
+  if (!perDay.ok) return null;
+  const ug = toNumber(perDay.value);
+  return from.eq(to) ? { measured: ug } : { below: ug };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LabelSize, labelSummary, warningSummary } from "./rules.ts";
+import { type LabelSize, labelSummary, leadPerDay, warningSummary } from "./rules.ts";
 
 const size: LabelSize = {
   form: "tablet",
@@ -23,12 +23,22 @@ test.each<[Partial<LabelSize>, string]>([
 });
 
 test.each([
-  ["above", 0.803, "Lead 61% above California’s warning level"],
-  ["above", 8.4, "Lead at 17 times California’s warning level"],
-  ["above", 0.5, null],
+  ["above", { measured: 0.803 }, "Lead 61% above California’s warning level"],
+  ["above", { measured: 8.4 }, "Lead at 17 times California’s warning level"],
+  ["above", { measured: 0.5 }, null],
+  ["above", { below: 8.4 }, null],
   ["above", null, null],
-  ["below", 0.803, null],
-  [null, 0.803, null],
-] as const)("warningSummary of %j at %j µg", (warning, leadUgDay, summary) => {
-  expect(warningSummary({ warning, leadUgDay })).toBe(summary);
+  ["below", { measured: 0.803 }, null],
+  [null, { measured: 0.803 }, null],
+] as const)("warningSummary of %j at %j µg", (warning, lead, summary) => {
+  expect(warningSummary(warning, lead)).toBe(summary);
+});
+
+test.each([
+  [{ leadUgDay: 6.4, leadBelow: true }, { below: 6.4 }],
+  [{ leadUgDay: 6.4, leadBelow: null }, { below: 6.4 }],
+  [{ leadUgDay: 6.4, leadBelow: false }, { measured: 6.4 }],
+  [{ leadUgDay: null, leadBelow: null }, null],
+])("leadPerDay of %j", (columns, lead) => {
+  expect(leadPerDay(columns)).toEqual(lead);
 });

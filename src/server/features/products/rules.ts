@@ -1,3 +1,4 @@
+import type { MeasuredOrBelow } from "#contract/catalogue.ts";
 import { FORM_LABELS } from "#contract/labels.ts";
 import type { WarningPosition } from "#contract/verdicts.ts";
 import type { Form } from "#contract/vocabulary.ts";
@@ -42,17 +43,23 @@ const PROP65_LEAD_UG_DAY =
 /** Multiple of a warning level from which an excess is told as a multiple. */
 const TOLD_AS_MULTIPLE = 2;
 
-/** "Lead 61% above California’s warning level", "Lead at 17 times California’s warning level"; null if lead is not what a warning is about. */
-export function warningSummary({
-  warning,
+/** Lead a day from its columns; a report of which nobody recorded whether it was quantified has at most that much. */
+export const leadPerDay = ({
   leadUgDay,
+  leadBelow,
 }: {
-  warning: WarningPosition | null;
   leadUgDay: number | null;
-}): string | null {
-  if (warning !== "above" || leadUgDay === null || PROP65_LEAD_UG_DAY === null) return null;
-  if (leadUgDay <= PROP65_LEAD_UG_DAY) return null;
-  const times = leadUgDay / PROP65_LEAD_UG_DAY;
+  leadBelow: boolean | null;
+}): MeasuredOrBelow | null => {
+  if (leadUgDay === null) return null;
+  return leadBelow === false ? { measured: leadUgDay } : { below: leadUgDay };
+};
+
+/** "Lead 61% above California’s warning level", "Lead at 17 times California’s warning level"; null if lead is not what a warning is about. */
+export function warningSummary(warning: WarningPosition | null, lead: MeasuredOrBelow | null): string | null {
+  if (warning !== "above" || lead === null || "below" in lead || PROP65_LEAD_UG_DAY === null) return null;
+  if (lead.measured <= PROP65_LEAD_UG_DAY) return null;
+  const times = lead.measured / PROP65_LEAD_UG_DAY;
   return times >= TOLD_AS_MULTIPLE
     ? `Lead at ${formatRounded(times, 2)} times California’s warning level`
     : `Lead ${formatPercentNumber((times - 1) * 100)}% above California’s warning level`;

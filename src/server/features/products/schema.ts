@@ -54,6 +54,7 @@ export const supplementSearch = pgTable(
     judgmentEdition: text(),
     testedAt: date(),
     labelAccuracyPct: doublePrecision(),
+    /** Lead is at most this many µg a day: for filters and sorting. Whether it was measured stands in `reports`. */
     leadUgDay: doublePrecision(),
     score: smallint(),
     scoreVersion: text(),

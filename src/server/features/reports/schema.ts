@@ -129,8 +129,10 @@ export const reports = pgTable(
     coverageRequired: smallint().notNull(),
     /** Mean of measured / claimed over all measured claims, in percent. */
     labelAccuracyPct: doublePrecision(),
-    /** Lead in µg/day at the largest intake on the label. */
+    /** Lead in µg/day at the largest intake on the label is at most this. */
     leadUgDay: doublePrecision(),
+    /** Whether it was not quantified, so that `leadUgDay` is no value but what lead is below. */
+    leadBelow: boolean(),
     /** Null if the formula yields no score. `scoredOn` is the day it was calculated for. */
     score: smallint(),
     scoreVersion: text().notNull(),

@@ -1,6 +1,6 @@
 import type { Card } from "#contract/catalogue.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
-import { formatPercentNumber, formatRounded } from "#domain/amounts.ts";
+import { formatMeasuredOrBelow, formatPercentNumber } from "#domain/amounts.ts";
 
 /** The number shown on a card, with the words around it. */
 export interface Headline {
@@ -23,7 +23,7 @@ const accuracy = (card: Card): Headline | null =>
 const lead = (card: Card): Headline | null =>
   card.lead_ug_day === null
     ? null
-    : { before: "Lead", value: formatRounded(card.lead_ug_day), unit: "µg", after: "per day" };
+    : { before: "Lead", value: formatMeasuredOrBelow(card.lead_ug_day), unit: "µg", after: "per day" };
 
 const score = (card: Card): Headline | null =>
   card.score === null ? null : { before: "Score", value: String(card.score), unit: "", after: "of 100" };

@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from "react";
 import type { SupplementDetails } from "#contract/catalogue.ts";
 import { DIET_LABELS, FORM_LABELS } from "#contract/labels.ts";
-import { formatExact, formatPercentNumber, formatRounded } from "#domain/amounts.ts";
+import { formatExact, formatMeasuredOrBelow, formatPercentNumber } from "#domain/amounts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -53,7 +53,7 @@ const ROWS: readonly {
     name: "Lead per day",
     figure: "lead",
     cell: ({ lead_ug_day: lead }) =>
-      lead === null ? NOT_MEASURED : <Amount value={formatRounded(lead)} unit="µg" />,
+      lead === null ? NOT_MEASURED : <Amount value={formatMeasuredOrBelow(lead)} unit="µg" />,
   },
   { name: "Form", cell: (product) => FORM_LABELS[product.form] },
   { name: "Serving", cell: (product) => product.serving_size ?? NOT_STATED },

@@ -93,7 +93,8 @@ export function LeadLimit({ group, state: { requested, go } }: Range) {
         hint={
           <>
             California’s warning level is 0.5 µg, and USP’s limit is 5 µg.
-            {typeof group?.max === "number" && ` Highest measured here: ${formatRounded(group.max)} µg.`}
+            {typeof group?.max === "number" &&
+              ` Every figure here is at most ${formatRounded(group.max)} µg.`}
           </>
         }
       />

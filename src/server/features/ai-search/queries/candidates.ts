@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { MeasuredOrBelow } from "#contract/catalogue.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Category, Form } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
@@ -29,7 +30,7 @@ export interface RankingCandidate extends Record<string, unknown> {
   verdict: Verdict | null;
   testedAt: string | null;
   labelAccuracyPct: number | null;
-  leadUgDay: number | null;
+  lead: MeasuredOrBelow | null;
   coverageTested: number | null;
   coverageRequired: number | null;
   facts: LabelFact[];
@@ -45,7 +46,9 @@ export async function candidatesByIds(db: Queryable, ids: readonly number[]): Pr
       coalesce(l.target_groups, '{}') as groups, s.ingredient_ids as "ingredientIds",
       case when cardinality(s.free_from) = 0 then '{}'
         else array(select i.id from ingredients i where i.slug = any(s.free_from)) end as "freeFromIds", s.verdict,
-      s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", s.lead_ug_day as "leadUgDay",
+      s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", case when s.lead_ug_day is null then null
+        when r.lead_below is false then json_build_object('measured', s.lead_ug_day)
+        else json_build_object('below', s.lead_ug_day) end as lead,
       r.coverage_tested as "coverageTested", r.coverage_required as "coverageRequired",
       coalesce((
         select json_agg(json_build_array(f.name, f.form, f.amount, f.unit, f.ingredient_id) order by f.position)

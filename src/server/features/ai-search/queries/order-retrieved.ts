@@ -1,5 +1,6 @@
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { isFailing } from "#contract/verdicts.ts";
+import { atMost } from "#domain/amounts.ts";
 import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import type { ResolvedQuestion } from "../ranking/resolve-question.ts";
 import type { Features } from "../schema.ts";
@@ -104,6 +105,6 @@ const SORT_KEYS: Readonly<
   newest_test: ({ testedAt }) => (testedAt === null ? null : -Date.parse(testedAt)),
   label_accuracy: ({ labelAccuracyPct }) =>
     labelAccuracyPct === null ? null : Math.abs(labelAccuracyPct - 100),
-  lowest_lead: ({ leadUgDay }) => leadUgDay,
+  lowest_lead: ({ lead }) => lead && atMost(lead),
   name: ({ name }) => name,
 };

@@ -1,6 +1,6 @@
 import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
-import { formatPercent, formatRounded, withUnit } from "#domain/amounts.ts";
+import { formatMeasuredOrBelow, formatPercent, withUnit } from "#domain/amounts.ts";
 import type { RankingCandidate } from "../queries/candidates.ts";
 import type { Features, MatchedLink } from "../schema.ts";
 import { containsIngredient } from "./constraints.ts";
@@ -52,17 +52,21 @@ export const matchedLinks = (candidate: RankingCandidate, question: ResolvedQues
 ];
 
 function testReasons(
-  { verdict, labelAccuracyPct, leadUgDay, coverageTested, coverageRequired }: RankingCandidate,
+  { verdict, labelAccuracyPct, lead, coverageTested, coverageRequired }: RankingCandidate,
   sort: SearchSort,
 ): string[] {
   if (verdict === null) return ["No report here"];
-  const lead = leadUgDay === null ? [] : [`Lead ${withUnit(formatRounded(leadUgDay), "µg")} per day`];
+  const leadReason = lead === null ? [] : [`Lead ${withUnit(formatMeasuredOrBelow(lead), "µg")} per day`];
   const accuracy = labelAccuracyPct === null ? [] : [`${formatPercent(labelAccuracyPct)} of label claim`];
-  const first = sort === "lowest_lead" ? lead : sort === "label_accuracy" ? accuracy : [];
+  const first = sort === "lowest_lead" ? leadReason : sort === "label_accuracy" ? accuracy : [];
   const verdictReason = [
     `${VERDICT_LABELS[verdict]}, ${coverageTested ?? 0} of ${coverageRequired ?? 0} tests done`,
   ];
-  return [...first, ...verdictReason, ...[...accuracy, ...lead].filter((reason) => !first.includes(reason))];
+  return [
+    ...first,
+    ...verdictReason,
+    ...[...accuracy, ...leadReason].filter((reason) => !first.includes(reason)),
+  ];
 }
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });

@@ -1,5 +1,6 @@
 import type { RankerFeature } from "#contract/ai-search-vocabulary.ts";
 import type { Verdict } from "#contract/verdicts.ts";
+import { atMost } from "#domain/amounts.ts";
 import type { RankingCandidate } from "../queries/candidates.ts";
 import type { Features } from "../schema.ts";
 import { containsIngredient } from "./constraints.ts";
@@ -75,8 +76,8 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, pa
 const accuracyOf = ({ labelAccuracyPct }: RankingCandidate): number =>
   labelAccuracyPct === null ? UNKNOWN : Math.max(0, 1 - Math.abs(labelAccuracyPct - 100) / 50);
 
-const leadMarginOf = ({ leadUgDay }: RankingCandidate): number =>
-  leadUgDay === null ? UNKNOWN : Math.max(0, 1 - leadUgDay / (2 * LEAD_LIMIT_UG_DAY));
+const leadMarginOf = ({ lead }: RankingCandidate): number =>
+  lead === null ? UNKNOWN : Math.max(0, 1 - atMost(lead) / (2 * LEAD_LIMIT_UG_DAY));
 
 /**
  * Whether a product has an ingredient form. Only the last word counts: "magnesium glycinate" matches "bisglycinate".

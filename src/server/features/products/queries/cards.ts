@@ -8,7 +8,7 @@ import { logoPath, productPicture } from "../../pictures/rules.ts";
 import { brandLogos, productPhotos } from "../../pictures/schema.ts";
 import { presentJudgment } from "../../reports/queries/lists.ts";
 import { reports } from "../../reports/schema.ts";
-import { labelSummary, warningSummary } from "../rules.ts";
+import { labelSummary, leadPerDay, warningSummary } from "../rules.ts";
 import { supplementSearch } from "../schema.ts";
 import { certificatesOf } from "./certificates.ts";
 
@@ -36,6 +36,7 @@ const cardColumns = {
   testedAt: supplementSearch.testedAt,
   labelAccuracyPct: supplementSearch.labelAccuracyPct,
   leadUgDay: supplementSearch.leadUgDay,
+  leadBelow: reports.leadBelow,
   score: supplementSearch.score,
   scoreVersion: supplementSearch.scoreVersion,
   notices: supplementSearch.notices,
@@ -123,6 +124,7 @@ export const unlistedProducts = (db: ReadOnlyDb, brandId: number, paging: { page
 
 function presentCard(row: CardRow): Omit<Card, "certificates"> {
   const tested = row.reportSlug !== null;
+  const lead = leadPerDay(row);
   return {
     supplement_id: String(row.id),
     slug: row.slug,
@@ -142,14 +144,14 @@ function presentCard(row: CardRow): Omit<Card, "certificates"> {
     score: row.score,
     score_version: row.score === null ? null : row.scoreVersion,
     label_accuracy_pct: row.labelAccuracyPct,
-    lead_ug_day: row.leadUgDay,
+    lead_ug_day: lead,
     coverage: tested ? { tested: row.coverageTested ?? 0, required: row.coverageRequired ?? 0 } : null,
     report_slug: row.reportSlug,
     lot_number: row.lotNumber,
     evidence_grade: row.evidenceGrade,
     tested_at: row.testedAt,
     label_summary: labelSummary({ ...row, year: row.labelYear }),
-    warning_summary: warningSummary(row),
+    warning_summary: warningSummary(row.warning, lead),
     notices: row.notices,
     demo: row.source === "sample",
   };

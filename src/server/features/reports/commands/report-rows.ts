@@ -161,7 +161,7 @@ async function recalculatedColumns(tx: Tx, { id, state, testedAt }: ReportRow, o
 }
 
 const changesSearchRow = (row: ReportRow, next: Awaited<ReturnType<typeof recalculatedColumns>>): boolean =>
-  (["score", "scoreVersion", "headline", "verdictToday"] as const).some(
+  (["score", "scoreVersion", "headline", "verdictToday", "leadUgDay", "leadBelow"] as const).some(
     (column) => row[column] !== next[column],
   );
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PublishedReport } from "#contract/report-file.ts";
 import type { ReportProduct } from "#contract/report-parts.ts";
 import { statedCells } from "#contract/result-columns.ts";
+import { atMost } from "#domain/amounts.ts";
 import { evidenceOf } from "#domain/evidence/facts.ts";
 import { headlineSentence } from "#domain/presentation/sentences.ts";
 import { FIRST_EDITION, judgedCells } from "#domain/report-proof/signed-values.ts";
@@ -75,12 +76,10 @@ function signedColumns(report: PublishedReport) {
 
 /** Report columns derived from the signed payload and its judgment. */
 export function reportRow(report: PublishedReport, judgement: JudgedReport) {
-  const toJudge = reportToJudge(report);
   return {
     ...signedColumns(report),
     ...statedColumns(report, judgement),
     labelAccuracyPct: labelAccuracyPct(judgement.results),
-    leadUgDay: leadUgPerDay(toJudge.measurements, toJudge.product),
   } satisfies Partial<ReportRow>;
 }
 
@@ -91,7 +90,11 @@ export function statedColumns(report: PublishedReport, judgement: JudgedReport) 
     verdict: judgedCells(judgement, at).verdict,
   }));
   const { grade } = evidenceOf(report, results);
+  const { measurements, product } = reportToJudge(report);
+  const lead = leadUgPerDay(measurements, product);
   return {
+    leadUgDay: lead && atMost(lead),
+    leadBelow: lead && "below" in lead,
     // The sentence tells today's judgment, which is not that of a document of an earlier edition.
     headline: report.judgment_edition === JUDGMENT_EDITION ? headlineSentence(judgement, grade) : null,
     evidenceGrade: grade,
