@@ -80,6 +80,18 @@ test.each([
     "Can’t tell whether the limits are met: lead (below 6 µg per day; the limit is 5 µg per day) and cadmium (below 6 µg per day; the limit is 5 µg per day).",
   ],
   [
+    judged(...["Cadmium", "Lead"].map((name) => [name, { qualifier: "conforms" }, null] as const)),
+    "Can’t tell whether the limits are met: the laboratory only states a pass for cadmium and lead.",
+  ],
+  [
+    judged(
+      ...["Cadmium", "Lead", "Mercury", "Arsenic (inorganic)"].map(
+        (name) => [name, belowLoqFinding(1, 600), "µg/day"] as const,
+      ),
+    ),
+    "Can’t tell whether the limits are met: the method isn’t sensitive enough for cadmium, lead, mercury (total), and arsenic (inorganic).",
+  ],
+  [
     judged(["Aluminum", measuredFinding(14, 1), "µg/g"]),
     "Found, but we hold no limit to judge it by: aluminum (14 µg/g).",
   ],
