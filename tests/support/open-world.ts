@@ -6,10 +6,15 @@ import { CLEAN_REPORT } from "./clean-report.ts";
 import { exampleMeasurement, measuredFinding } from "./verdict-examples.ts";
 
 /** A clean report of a product, and one row more. */
-export const judgedWith = (product: Partial<TestedProduct>, extra: Measurement) =>
+export const judgedWith = (
+  product: Partial<TestedProduct>,
+  extra: Measurement,
+  deviations: string | null = null,
+) =>
   judgeReport(
     {
       ...CLEAN_REPORT,
+      deviations,
       product: {
         ...CLEAN_REPORT.product,
         ...product,

@@ -69,6 +69,8 @@ export const CHEMICALS: readonly Analyte[] = [
     "3-MCPD and its fatty acid esters",
     "sum of 3-mcpd and 3-mcpd fatty acid esters",
     "3-mcpd esters",
+    "3-mcpd (free and ester-bound)",
+    "free and ester-bound 3-mcpd",
   ),
   chemical("glycidyl-esters", "Glycidyl fatty acid esters", "glycidyl esters", "glycidol"),
   chemical("mosh-moah", "Mineral oil hydrocarbons", "mosh", "moah", "mosh/moah"),

@@ -13,12 +13,12 @@ test("analyte ids are unique, and names and synonyms within a panel", () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test("only nickel and tin are nutrients and contaminants", () => {
+test("only nickel, tin and a count are found in two panels", () => {
   const names = ANALYTES.flatMap(({ name, synonyms }) => [
     ...new Set([name, ...synonyms].map(normalizeAnalyteName)),
   ]);
   const shared = names.filter((name, at) => names.indexOf(name) !== at);
-  expect(shared.toSorted()).toEqual(["ni", "nickel", "sn", "tin"]);
+  expect(shared.toSorted()).toEqual(["ni", "nickel", "sn", "tin", "total viable count"]);
   expect(findAnalyte("Nickel")?.id).toBe("nickel");
   expect(findAnalyte("Nickel (Ni)", "elements")?.id).toBe("nickel-contaminant");
 });
@@ -44,6 +44,16 @@ test.each([
   ["Arsenic (As)", "arsenic-total"],
   ["Vitamin A (Retinol)", "vitamin-a"],
   ["Yeast & Mold", "tymc"],
+  ["Y&M", "tymc"],
+  ["Aerobic mesophilic flora 30 °C", "tamc"],
+  ["Plomb (Pb) / Lead", "lead"],
+  ["Dioxins + dl-PCB", "dioxins-and-dl-pcbs"],
+  ["Sum PCDD/F + dl-PCB (WHO-TEQ 2005)", "dioxins-and-dl-pcbs"],
+  ["PCB, sum of ICES-6", "ndl-pcbs"],
+  ["PCB-6 (ndl-PCB)", "ndl-pcbs"],
+  ["Pesticides >500 incl. glyphosate", "pesticide-residues"],
+  ["3-MCPD, free and ester-bound, as 3-MCPD", "3-mcpd-sum"],
+  ["p-AnV", "p-anisidine-value"],
   ["Total Yeasts and Moulds", "tymc"],
   ["E.coli", "e-coli"],
   ["ESCHERICHIA_COLI", "e-coli"],
@@ -59,7 +69,7 @@ test.each([
   expect(findAnalyte(name)?.id).toBe(id);
 });
 
-test.each(["Magnesium citrate", "Lead (As)", "Unobtainium", "", "constructor"])(
+test.each(["Magnesium citrate", "Lead (As)", "Lead / Arsenic", "Unobtainium", "", "constructor"])(
   "findAnalyte(%j) is null",
   (name) => {
     expect(findAnalyte(name)).toBeNull();

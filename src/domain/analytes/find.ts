@@ -101,7 +101,15 @@ export function findAnalyte(name: string, panel?: Panel): Analyte | null {
   const analyte = lookUp(first, panel);
   const other = lookUp(second, panel);
   if (analyte !== null && other !== null) return analyte === other ? analyte : null;
-  return byWords(whole, panel);
+  return byWords(whole, panel) ?? inTwoLanguages(whole, panel);
+}
+
+/** "plomb (pb) / lead": the analyte that one or both sides mean; null if they mean different ones. */
+function inTwoLanguages(whole: string, panel: Panel | undefined): Analyte | null {
+  const sides = whole.split(" / ");
+  if (sides.length !== 2) return null;
+  const meant = new Set(sides.flatMap((side) => lookUp(side, panel) ?? byWords(side, panel) ?? []));
+  return meant.size === 1 ? ([...meant][0] ?? null) : null;
 }
 
 /** The only analyte, of the panel or else of any, whose name has the same words. */

@@ -5,7 +5,7 @@ import { normalizeText } from "../text/normalize.ts";
  * AHPA monographs), plant pigments, sugars, fibers, fatty acids, proteins, flavors and what tablets consist of.
  */
 const GROUPS =
-  /\b(?:flavonoids?|flavones?|flavonols?|flavanones?|polyphenols?|phenolics?|phenols|tannins?|saponins?|polysaccharides?|oligosaccharides?|triterpen\w+|sesquiterpen\w+|terpenes?|lignans?|phytosterols?|sterols?|anthocyani\w+|proanthocyanidins?|catechins?|carotenoids?|xanthophylls?|chlorophylls?|fibers?|fibres?|proteins?|peptides?|collagen|amino acids?|bcaas?|eaas?|fatty acids?|fats?|oils?|sugars?|carbohydrates?|starch|ash|solids|essential oil|volatile oils?|omega-?[3679]s?|enzyme activity|nitrates?|minerals?|electrolytes?|nucleotides?|antioxidant (?:capacity|activity)|orac|glycosides?|organic acids?|fulvic acid|humic acid)\b/;
+  /\b(?:flavonoids?|flavones?|flavonols?|flavanones?|polyphenols?|phenolics?|phenols|tannins?|saponins?|polysaccharides?|[\w-]*glucans?|oligosaccharides?|triterpen\w+|sesquiterpen\w+|terpenes?|lignans?|phytosterols?|sterols?|anthocyani\w+|proanthocyanidins?|catechins?|carotenoids?|xanthophylls?|chlorophylls?|fibers?|fibres?|proteins?|peptides?|collagen|amino acids?|bcaas?|eaas?|fatty acids?|fats?|oils?|sugars?|carbohydrates?|starch|ash|solids|essential oil|volatile oils?|omega-?[3679]s?|enzyme activity|nitrates?|minerals?|electrolytes?|nucleotides?|antioxidant (?:capacity|activity)|orac|glycosides?|organic acids?|fulvic acid|humic acid)\b/;
 
 const NAMES: ReadonlySet<string> = new Set(
   `withaferin a|withanoside iv|withanolide a|withanone|ginsenoside rb1|ginsenoside rg1|ginsenoside re|ginkgolides|bilobalide|ginkgolic acids
@@ -33,6 +33,8 @@ const NAMES: ReadonlySet<string> = new Set(
 export const isHarmlessConstituent = (name: string): boolean => {
   const plain = normalizeText(name)
     .replace(/^total /, "")
+    .replace(/[,(].*$/, "")
     .trim();
+  if (/ \d/.test(plain) && NAMES.has(plain.replace(/ (?=\d)/, "-"))) return true;
   return GROUPS.test(plain) || NAMES.has(plain) || NAMES.has(plain.replace(/s$/, "").replace(/^[ld]-/, ""));
 };

@@ -2,12 +2,14 @@
 const GENERIC: ReadonlySet<string> = new Set(
   `total sum of and the a by in per with as count counts number screen screening test result results content level levels
   viable bacteria microbial microorganisms combined who teq spp species usp nf iso aoac ep eur ph method general chapter
-  presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb mesophilic`.split(/\s+/),
+  presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb mesophilic flora according to`.split(
+    /\s+/,
+  ),
 );
 
 /** What a printed name says about the sample and the scope: "in 25 g", "sum of 35", "(512 compounds)", "USP <561>", "as vitexin". */
 const SCOPE =
-  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|\b\d+ (?:compounds|substances|congeners|analytes)\b|\busp ?<\d+>|<\d+>|\bat \d+ ?°? ?c\b|\(?\b(?:1998|2005)\b\)?|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
+  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|[>≥] ?\d+\b|\b\d+ (?:compounds|substances|congeners|analytes|pesticides|actives)\b|\b(?:incl(?:uding|\.)?|such as) .*$|\busp ?<\d+>|<\d+>|\bat \d+ ?°? ?c\b|\b\d+ ?° ?c\b|\(?\b(?:1998|2005)\b\)?|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z\d -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
 
 /** Symbols of the elements that laboratories write for their names. */
 const SYMBOLS: Readonly<Record<string, string>> = {
@@ -35,10 +37,14 @@ function keyOf(text: string): string {
     .replaceAll("multi-residue", "multiresidue")
     .replaceAll("non-dioxin-like", "ndl")
     .replaceAll("dioxin-like", "dl")
+    .replaceAll(/\bpcdds?\/(?:pcd)?fs?\b/g, "dioxins")
+    .replaceAll(/\bdioxins? and furans?\b/g, "dioxins")
+    .replaceAll(/\bices-? ?6\b|\bpcb-? ?6\b/g, "ndl pcb")
+    .replaceAll(/\bpcbs\b/g, "pcb")
     .split(/[^\p{L}\p{N}]+/u)
     .map(singular)
     .filter((word) => word !== "" && !GENERIC.has(word));
-  return words.sort().join(" ");
+  return [...new Set(words)].sort().join(" ");
 }
 
 /** What follows the first parenthesis or comma: "Monacolin K (lovastatin), lactone + acid". */

@@ -143,9 +143,9 @@ test("choiceSentence: FDA’s level for lead in the whole diet is no limit of FD
 });
 
 test("verdictSentence: nothing judged is not a pass", () => {
-  expect(verdictSentence({ verdict: null, coverage: { tested: 0, required: 1 }, results: [] })).toBe(
-    "Nothing in this report could be judged.",
-  );
+  expect(
+    verdictSentence({ verdict: null, coverage: { tested: 0, required: 1 }, results: [], deviation: null }),
+  ).toBe("Nothing in this report could be judged.");
 });
 
 test("warningSentence: a warning level is no limit", () => {

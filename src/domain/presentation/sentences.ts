@@ -17,7 +17,7 @@ import { amountOf, boundOf, nameInSentence, statedAmount } from "./sentence-part
 /** Names of at most so many results in a headline; the rest are counted. */
 const MAX_NAMED = 3;
 
-type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results">;
+type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results" | "deviation">;
 
 /**
  * What decided a report's verdict: cause, amount, limit and meaning. Sentences about uncertainty appear only with
@@ -37,7 +37,7 @@ export const headlineSentence = (judged: Judged, grade: EvidenceGrade): string =
     ? `${verdictSentence(judged)} The laboratory isn’t accredited for these tests.`
     : verdictSentence(judged);
 
-function withoutHazard({ verdict, coverage, results }: Judged): string {
+function withoutHazard({ verdict, coverage, results, deviation }: Judged): string {
   switch (verdict) {
     case null:
       return "Nothing in this report could be judged.";
@@ -47,7 +47,9 @@ function withoutHazard({ verdict, coverage, results }: Judged): string {
     case "conditional_fail":
       return sentencesOf(deciding(results, verdict), failureSentence, "are in doubt");
     case "not_fully_judged":
-      return unjudgedSentence(results);
+      return [unjudgedSentence(results), deviation === null ? "" : deviationSentence(deviation)]
+        .filter((sentence) => sentence !== "")
+        .join(" ");
     case "inconclusive":
       return undecidedSentence(deciding(results, verdict));
     case "no_failures":
@@ -73,6 +75,15 @@ function unjudgedSentence(results: readonly JudgedResult[]): string {
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
+
+/** Characters of a stated deviation that a headline quotes. */
+const MAX_QUOTED = 160;
+
+/** The report shows the whole of it. */
+const deviationSentence = (deviation: string): string =>
+  `The laboratory states a deviation from its methods, which we can’t judge: “${
+    deviation.length > MAX_QUOTED ? `${deviation.slice(0, MAX_QUOTED).trimEnd()}…` : deviation
+  }”`;
 
 const UNDECLARED: ReadonlySet<Reason> = new Set([
   "active_undeclared",

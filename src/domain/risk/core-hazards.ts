@@ -87,6 +87,9 @@ const substance = (
   source,
 });
 
+const pyrrolizidineAlkaloids = (source: string): CoreHazard =>
+  substance("pyrrolizidine-alkaloids", "Pyrrolizidine alkaloids", "mycotoxins", source);
+
 /** Hazards by type of product, besides those of every product. */
 const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
   botanical: [SALMONELLA, PESTICIDES],
@@ -154,22 +157,39 @@ const HAZARDS_BY_TYPE: Readonly<Record<ProductType, readonly CoreHazard[]>> = {
     SALMONELLA,
   ],
   gummy: [],
-  bee_product: [
-    substance(
-      "pyrrolizidine-alkaloids",
-      "Pyrrolizidine alkaloids",
-      "mycotoxins",
-      "Regulation (EU) 2023/915: pollen and pollen products",
-    ),
-  ],
+  bee_product: [pyrrolizidineAlkaloids("Regulation (EU) 2023/915: pollen and pollen products")],
 };
 
-/** The hazards that matter for a product; the order is that of a report. */
-export function coreHazardsOf(traits: Traits, name = ""): readonly CoreHazard[] {
+/** Plants with a poison of their own, or that are mistaken for one that has it: a report without it says little. */
+const HAZARDS_BY_PLANT: readonly { plants: RegExp; hazard: CoreHazard }[] = [
+  {
+    plants:
+      /\b(?:butterbur|petasites|coltsfoot|tussilago|borage(?! (?:seed )?oil)|borago|eupatorium|boneset|gravel root|lungwort|pulmonaria|alkanna|comfrey|symphytum)\b/,
+    hazard: pyrrolizidineAlkaloids(
+      "EMA, Public statement on herbal medicinal products containing toxic, unsaturated pyrrolizidine alkaloids (EMA/HMPC/893108/2011)",
+    ),
+  },
+  {
+    plants:
+      /\b(?:stephania|akebia|mu tong|fang ji|clematis|cocculus|sinomenium|menispermum|diploclisia|saussurea|vladimiria|asarum|bragantia)\b/,
+    hazard: substance(
+      "aristolochic-acids",
+      "Aristolochic acids",
+      "mycotoxins",
+      "FDA, Import Alert 54-10: plants that contain aristolochic acids or are mistaken for those that do",
+    ),
+  },
+];
+
+/** The hazards that matter for a product; the order is that of a report. `label`: all that it names, in lower case. */
+export function coreHazardsOf(traits: Traits, name = "", label = ""): readonly CoreHazard[] {
   const types = new Set(traits.types ?? []);
   if (isBotanical(traits)) types.add("botanical");
   if (traits.seaweed) types.add("algae");
-  const specific = [...types].flatMap((type) => HAZARDS_BY_TYPE[type]);
+  const specific = [
+    ...[...types].flatMap((type) => HAZARDS_BY_TYPE[type]),
+    ...HAZARDS_BY_PLANT.flatMap(({ plants, hazard }) => (plants.test(label) ? [hazard] : [])),
+  ];
   // A specific hazard replaces the general one: for algae, total arsenic is not enough.
   const hazards = [
     ...new Map([IDENTITY, ...ELEMENTS, ...specific].map((hazard) => [hazard.id, hazard])).values(),

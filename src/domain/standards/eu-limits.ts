@@ -110,8 +110,14 @@ const PROCESSING: readonly ContaminantLimit[] = [
   { ...PLANTS_AND_BEES, analyte: "pah4", high: 50, when: { oil: false } },
   { ...CONTAMINANTS, basis: "oils and fats", analyte: "benzo-a-pyrene", high: 2, when: { oil: true } },
   { ...CONTAMINANTS, basis: "oils and fats", analyte: "pah4", high: 10, when: { oil: true } },
-  { ...MARINE_OILS, analyte: "3-mcpd-sum", high: 2500 },
-  { ...MARINE_OILS, analyte: "glycidyl-esters", high: 1000 },
+  {
+    ...CONTAMINANTS,
+    basis: "oils and fats, the looser of two figures",
+    analyte: "3-mcpd-sum",
+    high: 2500,
+    when: { oil: true },
+  },
+  { ...CONTAMINANTS, basis: "oils and fats", analyte: "glycidyl-esters", high: 1000, when: { oil: true } },
 ];
 
 const POLLUTANTS: readonly ContaminantLimit[] = [

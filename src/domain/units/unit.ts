@@ -36,8 +36,11 @@ const AMOUNTS = /* @__PURE__ */ new Map<string, readonly [dimension: string, siz
   ["%dv", ["DV", "0.01"]],
 ]);
 
-/** Enzyme activities: each is defined by its own assay, so they convert to no other unit. */
-const ACTIVITIES = /* @__PURE__ */ new Set(["alu", "cu", "du", "fip", "fu", "hut", "skb"]);
+/** Enzyme activities, most of the Food Chemicals Codex: each is defined by its own assay, so they convert to no other unit. */
+const ACTIVITIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...["agu", "alu", "bgu", "cu", "dp", "du", "endo-pgu", "fip", "fu", "galu", "gdu", "hcu", "hut", "lu"],
+  ...["pc", "sapu", "skb", "su", "xu"],
+]);
 
 /**
  * Masses in equivalents, as on labels: micrograms of folate are not micrograms of DFE. AT is the alpha-tocopherol of
@@ -45,6 +48,8 @@ const ACTIVITIES = /* @__PURE__ */ new Set(["alu", "cu", "du", "fip", "fu", "hut
  * counts.
  */
 const EQUIVALENT = /^(\S+) (dfe|rae|ne|at|teq|koh)$/;
+/** "10^9 CFU", "x10⁹ CFU", "1e9 CFU" */
+const POWER = /^(?:[x×·] ?)?(?:10\^?|1?e\+?)(\d{1,2}) (cfu|afu)$/;
 const MULTIPLE = /^(thousand|million|billion|trillion) (cfu|afu)$/;
 const MULTIPLES: Readonly<Record<string, string>> = {
   thousand: "1e3",
@@ -53,6 +58,13 @@ const MULTIPLES: Readonly<Record<string, string>> = {
   trillion: "1e12",
 };
 
+/** What a dose consists of, as labels and laboratories name it. */
+const PIECES = [
+  ...["capsule", "cap", "tablet", "tab", "softgel", "soft gel", "caplet", "gummy", "lozenge", "pastille"],
+  ...["piece", "drop", "scoop", "stick", "sachet", "packet", "bag", "tea bag", "vial", "ampoule", "spray"],
+  ...["pearl", "chew", "bar", "wafer", "strip"],
+] as const;
+
 /** Denominator -> basis, and the factor that converts the amount to one of the basis. */
 const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: string]>([
   ["mg", ["gram", "1000"]],
@@ -60,15 +72,16 @@ const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: strin
   ["kg", ["gram", "0.001"]],
   ["ml", ["millilitre", "1"]],
   ["l", ["millilitre", "0.001"]],
-  ...["capsule", "tablet", "softgel", "gummy", "lozenge", "piece", "drop", "scoop", "stick", "sachet"].map(
-    (piece) => [piece, ["piece", "1"]] as const,
-  ),
+  ...PIECES.map((piece) => [piece, ["piece", "1"]] as const),
   ["serving", ["serving", "1"]],
   ["day", ["day", "1"]],
 ]);
 
+/** What is said of a basis in parentheses: "g/scoop (6 g)". Not that it is the dry weight or the oil alone, which is another basis. */
+const REMARK = / ?\((?!s\)|w\/w|[^()]*\b(?:dry|dried|anhydrous|oil|fat|dm|dw)\b)[^()]*\)$/;
+
 /** Spelling normalization. The Greek mu (U+03BC) and the micro sign (U+00B5) look the same. */
-const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
+const SPELLINGS: readonly (readonly [written: RegExp, meant: string | ((written: string) => string)])[] = [
   [/[\s\u00a0\u202f]+/g, " "],
   [/\b(?:mc|u)(?=[gl]\b)|\u03bc/g, "\u00b5"],
   [/\bmicrogram(?:\(s\)|s?\b)/g, "\u00b5g"],
@@ -79,21 +92,30 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/\bmeq o2\b/g, "meq"],
   [/ ?\/ ?| per /g, "/"],
   [/\b(?:kbe|ufc)\b/g, "cfu"],
-  [/^(?:aw|a\. ?u\.|units?|ratio|ph)$/, "1"],
+  [/^[-\u2013\u2014]$/, "1"],
+  [/^(?:aw|a\. ?u\.|(?:(?:p-)?an?v )?units?|(?:p-)?an?v|ratio|ph)$/, "1"],
   [/\/(?:kapsel|gelule|capsula)n?s?$/, "/capsule"],
   [/\/(?:tablette|comprime|comprimido)n?s?$/, "/tablet"],
   [/\/(?:portion|tagesdosis|dose|dosis)$/, "/serving"],
   [/^ppm$/, "\u00b5g/g"],
   [/^ppb$/, "ng/g"],
   [/^ppt$/, "pg/g"],
-  [/^% ?(?:\(w\/w\)|w\/w)$/, "g/100 g"],
+  [/^% ?\(?(?:w\/w|m\/m)\)?$/, "g/100 g"],
   [/^% (?:dv|daily value)$/, "%dv"],
   [/^(\S+)\/(.+?) \(?(?:who-?)?teq\)?$/, "$1 teq/$2"],
   [/ (?:who-?)teq\b/g, " teq"],
   [/ (?:alpha|\u03b1)-tocopherol$/, " at"],
-  [/\/(\d* ?)(capsule|tablet|softgel|lozenge|piece|drop|scoop|stick|serving)s$/, "/$1$2"],
-  [/\/(\d* ?)gummies$/, "/$1gummy"],
-  [/\/d$/, "/day"],
+  [REMARK, ""],
+  [
+    /(\/\d* ?(?:[mk]?g|m?l)) (?:of )?(?:product|sample|softgel|capsule|tablet|as (?:is|received|sold))s?$/,
+    "$1",
+  ],
+  [/\/(?:d|daily (?:dose|serving|portion|intake))$/, "/day"],
+  [/\/(\d* ?\D*)ies$/, "/$1y"],
+  [/\/(\d* ?\D*[^s])s$/, "/$1"],
+  [/^fcc (?=\S)/, ""],
+  [/^(?:bn|bil\.?) (?=[ac]fu\b)/, "billion "],
+  [/^10[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+(?= )/, (power) => `10^${power.slice(2).normalize("NFKC")}`],
 ];
 
 /** A count in decimal logarithms: "log CFU/g", "log10 CFU/g", "log10(CFU)/g". */
@@ -107,7 +129,11 @@ export function linearUnit(text: string | null): string | null {
 
 function normalizeUnit(text: string): string {
   const lower = text.trim().toLowerCase();
-  return SPELLINGS.reduce((unit, [spelling, normal]) => unit.replace(spelling, normal), lower);
+  return SPELLINGS.reduce(
+    (unit, [spelling, normal]) =>
+      typeof normal === "string" ? unit.replace(spelling, normal) : unit.replace(spelling, normal),
+    lower,
+  );
 }
 
 /**
@@ -154,6 +180,8 @@ function parseAmount(text: string): Pick<Unit, "dimension" | "size"> | null {
   }
   const [, multiple = "", cells = ""] = MULTIPLE.exec(text) ?? [];
   if (multiple) return { dimension: cells.toUpperCase(), size: decimal(MULTIPLES[multiple] ?? "1") };
+  const [, power = "", counted = ""] = POWER.exec(text) ?? [];
+  if (power) return { dimension: counted.toUpperCase(), size: decimal(`1e${power}`) };
   if (ACTIVITIES.has(text)) return { dimension: text.toUpperCase(), size: decimal(1) };
   const plain = AMOUNTS.get(text);
   return plain ? { dimension: plain[0], size: decimal(plain[1]) } : null;

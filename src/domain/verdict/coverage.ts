@@ -4,6 +4,7 @@ import { type CoreHazard, coreHazardsOf } from "../risk/core-hazards.ts";
 import { analytesRequiredBy } from "../standards/limit-for.ts";
 import { type Combined, type Coverage, verdictOn } from "./combine.ts";
 import type { JudgedResult } from "./judge-result.ts";
+import { labelText } from "./label-facts.ts";
 import type { TestedProduct, TestPlan } from "./measurement.ts";
 
 /** A row of the coverage matrix. */
@@ -27,9 +28,9 @@ type PlacedRow = CoverageRow & { panel: Panel };
 export function judgePanels(
   results: readonly JudgedResult[],
   plan: TestPlan,
-  { traits, name }: TestedProduct,
+  product: TestedProduct,
 ): JudgedPanel[] {
-  const rows = coverageRows(results, plan, { traits, name });
+  const rows = coverageRows(results, plan, product);
   return PANELS.flatMap((panel) => {
     const own = rows.filter((row) => row.panel === panel);
     if (own.length === 0) return [];
@@ -50,23 +51,21 @@ function coverageOf(rows: readonly CoverageRow[]): Coverage {
  * Required are the core hazards of such a product, what our standards limit for it, the planned analytes, and every
  * judged result. What the product's traits require cannot be waived by the plan.
  */
-function coverageRows(
-  results: readonly JudgedResult[],
-  plan: TestPlan,
-  { traits, name }: Pick<TestedProduct, "traits"> & { name: string | undefined },
-): PlacedRow[] {
+function coverageRows(results: readonly JudgedResult[], plan: TestPlan, product: TestedProduct): PlacedRow[] {
+  const { traits } = product;
   const byAnalyte = Map.groupBy(results, ({ analyte }) => analyte);
   const isJudged = (analyte: string) =>
     byAnalyte.get(analyte)?.some(({ verdict }) => verdict !== "informational") ?? false;
   const idOf = (planned: string) => plannedId(planned, results);
-  const core = coreHazardsOf(traits, name).map((hazard) => coreRow(hazard, results));
+  const hazards = coreHazardsOf(traits, product.name, labelText(product));
+  const core = hazards.map((hazard) => coreRow(hazard, results));
   const rows = new Map(core.map((row) => [row.analyte, row]));
   const add = (analyte: string, required: boolean) => {
     if (!rows.has(analyte)) rows.set(analyte, rowOf(analyte, byAnalyte.get(analyte)?.[0], required));
   };
   // What covers a hazard under another name (an identity row that names its species) is not asked for twice.
   const covered = new Set(
-    core.flatMap((row, at) => (row.status === "tested" ? (coreHazardsOf(traits, name)[at]?.id ?? []) : [])),
+    core.flatMap((row, at) => (row.status === "tested" ? (hazards[at]?.id ?? []) : [])),
   );
   if (byAnalyte.has("enterobacteriaceae")) covered.add("bile-tolerant-gram-negative");
   if (traits.types?.includes("probiotic")) covered.add("tamc");

@@ -123,7 +123,7 @@ function identityHazard(measurement: Measurement, product: TestedProduct): Found
   const species = speciesOnLabel(analyte, product);
   if (finding.qualifier === "does_not_conform") return found("identity", "identity_failed");
   if (finding.qualifier === "absent")
-    return species === "other" ? null : found("identity", "identity_failed");
+    return species === "labeled" ? found("identity", "identity_failed") : null;
   // That a species conforms says that it was asked for, unless the label is known to lack it.
   const isAsked = finding.qualifier === "conforms" && !product.declared?.ingredients;
   return species === "other" && isFoundSpecies(finding) && !isAsked
@@ -141,8 +141,8 @@ export function meaningOf(
   product: TestedProduct,
 ): Finding {
   if (kind !== "identity") return finding;
-  const isOther = speciesOnLabel(analyte, product) === "other";
-  if (finding.qualifier === "absent" && isOther) return { qualifier: "conforms" };
+  if (finding.qualifier === "absent" && speciesOnLabel(analyte, product) !== "labeled")
+    return { qualifier: "conforms" };
   return finding.qualifier === "present" || finding.qualifier === "detected"
     ? { qualifier: "conforms" }
     : finding;

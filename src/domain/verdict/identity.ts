@@ -6,7 +6,7 @@ import type { TestedProduct } from "./measurement.ts";
 
 /** Words with which a laboratory marks a species that should not be there. */
 const SUBSTITUTE =
-  /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|filler|foreign|synthetic|undeclared|unlisted|non-?target)\b/;
+  /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|spik(?:ed|ing)|added|filler|foreign|synthetic|undeclared|unlisted|non-?target)\b/;
 
 /** Whether an identity row is about the species on the label, about another one, or does not say. */
 export type RowSpecies = "labeled" | "other" | "unknown";

@@ -6,6 +6,7 @@ import type { StandardChoice } from "../standards/choices.ts";
 import { type Coverage, limitedByCoverage, sumCoverage, verdictOn } from "./combine.ts";
 import { type JudgedPanel, judgePanels } from "./coverage.ts";
 import { asDerived, deriveResults, judgedBy } from "./derived-results.ts";
+import { statedDeviation } from "./deviation.ts";
 import { type JudgedResult, judgeResult, type ReportFacts } from "./judge-result.ts";
 import { groupOf } from "./label-facts.ts";
 import type { Measurement, ReportToJudge, TestedProduct } from "./measurement.ts";
@@ -25,6 +26,8 @@ export interface JudgedReport {
   /** Hazards that were found, worst first. They fail under every standard. */
   hazards: readonly Hazard[];
   coverage: Coverage;
+  /** A deviation from its methods that the laboratory states; null if there is none. */
+  deviation: string | null;
   /** Panels with results to none of which a limit that we hold applies. */
   unjudgedPanels: readonly Panel[];
 }
@@ -41,25 +44,37 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
   const results = judgeByPart([...measured, ...implied]);
   const panels = judgePanels(results, plan, product);
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));
-  const verdict = reportVerdict(results, coverage);
+  const deviation = statedDeviation(report.deviations);
+  const verdict = reportVerdict(results, coverage, deviation);
   return {
     choice,
     results,
     panels,
     verdict,
-    answers: answersOf(results, coverage),
+    answers: answersOf(results, coverage, deviation),
     warning: worstWarning(results.flatMap(({ warnings }) => warnings)),
     hazards: HAZARDS.filter((hazard) => results.some((one) => one.hazard === hazard)),
     coverage,
+    deviation,
     unjudgedPanels: panelsWithoutLimits(results),
   };
 }
 
-/** A hazard makes a product unsafe, whatever else was tested. Missing tests limit what else can be said. */
-const reportVerdict = (results: readonly JudgedResult[], coverage: Coverage): Verdict | null =>
-  results.some(({ hazard }) => hazard !== null && isUnsafe(hazard))
-    ? "unsafe"
-    : limitedByCoverage(verdictOn(results.map((one) => one.verdict)), coverage);
+/**
+ * A hazard makes a product unsafe, whatever else was tested. Missing tests limit what else can be said, and so does a
+ * deviation, which may concern every result.
+ */
+function reportVerdict(
+  results: readonly JudgedResult[],
+  coverage: Coverage,
+  deviation: string | null,
+): Verdict | null {
+  if (results.some(({ hazard }) => hazard !== null && isUnsafe(hazard))) return "unsafe";
+  const verdict = verdictOn(results.map((one) => one.verdict));
+  return verdict !== null && deviation !== null && !isFailing(verdict)
+    ? "not_fully_judged"
+    : limitedByCoverage(verdict, coverage);
+}
 
 /** A product whose name says that it is for children is judged as one, whatever its traits say. */
 const forItsGroup = (product: TestedProduct): TestedProduct =>
@@ -86,10 +101,14 @@ function claimsSeveralNutrients(measurements: readonly Measurement[]): boolean {
 }
 
 /** Missing tests limit the answer on safety; what the label says is answered by the claims that were measured. */
-function answersOf(results: readonly JudgedResult[], coverage: Coverage): JudgedReport["answers"] {
+function answersOf(
+  results: readonly JudgedResult[],
+  coverage: Coverage,
+  deviation: string | null,
+): JudgedReport["answers"] {
   const ofAnswer = (answer: Answer) => results.filter((one) => one.answer === answer);
   const label = verdictOn(ofAnswer("label").map((one) => one.verdict));
-  const safety = reportVerdict(ofAnswer("safety"), coverage);
+  const safety = reportVerdict(ofAnswer("safety"), coverage, deviation);
   // Nothing good is said of the label of what nobody should take.
   return { safety, label: safety === "unsafe" && label !== null && !isFailing(label) ? null : label };
 }

@@ -91,13 +91,17 @@ export function judgeResult(
   );
 }
 
-/** A species that was found, of which nobody says whether it is the one on the label. */
+/**
+ * A species that was found, of which nobody says whether it is the one on the label; or one that is absent, of which neither the
+ * label nor the laboratory says whether it should be.
+ */
 function asksWhichSpecies(
-  { analyte, finding }: Measurement,
+  { analyte, finding, conclusion }: Measurement,
   kind: AnalyteKind,
   product: TestedProduct,
 ): Judgement | null {
-  const isOpen = kind === "identity" && isDetected(finding) && finding.qualifier !== "=";
+  const isAbsent = finding.qualifier === "absent" && conclusion !== "pass";
+  const isOpen = kind === "identity" && ((isDetected(finding) && finding.qualifier !== "=") || isAbsent);
   return isOpen && product.name !== undefined && speciesOnLabel(analyte, product) === "unknown"
     ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] }
     : null;

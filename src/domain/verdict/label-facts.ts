@@ -1,4 +1,4 @@
-import { bareKey, bareWords } from "../hidden-ingredients/substance-key.ts";
+import { bareKey, bareWords, substanceWords } from "../hidden-ingredients/substance-key.ts";
 import { normalizeText } from "../text/normalize.ts";
 import type { TestedProduct } from "./measurement.ts";
 
@@ -60,8 +60,15 @@ export function isOnLabel(printed: string, product: OfLabel): boolean {
   if (key === "" || label === "") return false;
   return (
     (key.length >= 3 && namesKey(label, key)) ||
+    namesSaltOf(label, printed) ||
     NATURAL_SOURCES.some(([substances, sources]) => substances.test(key) && sources.test(label))
   );
+}
+
+/** Whether a text names a salt of an acid: "sorbic acid" is in potassium sorbate. */
+function namesSaltOf(text: string, printed: string): boolean {
+  const [, stem = "", acid] = /^(\p{L}{4,}?)(ic|ous) acid$/u.exec(normalizeText(printed)) ?? [];
+  return stem !== "" && substanceWords(text).includes(`${stem}${acid === "ic" ? "ate" : "ite"}`);
 }
 
 /** Names so short that they must be whole words. */

@@ -63,4 +63,6 @@ export interface ReportToJudge {
   product: TestedProduct;
   measurements: readonly Measurement[];
   plan: TestPlan;
+  /** What the laboratory states of deviations from its methods. */
+  deviations?: string | null;
 }

@@ -21,9 +21,10 @@ export interface JudgeableReport {
     not_applicable: readonly { analyte: string; why: string }[];
   };
   results: readonly ResultRow[];
+  deviations?: string | null;
 }
 
-export const reportToJudge = ({ product, plan, results }: JudgeableReport): ReportToJudge => ({
+export const reportToJudge = ({ product, plan, results, deviations }: JudgeableReport): ReportToJudge => ({
   product: {
     traits: product.traits,
     intake: {
@@ -37,4 +38,5 @@ export const reportToJudge = ({ product, plan, results }: JudgeableReport): Repo
   },
   plan: { required: plan.required, optional: plan.optional, notApplicable: plan.not_applicable },
   measurements: results.map(measurementOf),
+  deviations: deviations ?? null,
 });

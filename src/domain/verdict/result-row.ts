@@ -58,6 +58,7 @@ export function measurementOf(row: ResultRow): Measurement {
   };
 }
 
+const OF_THE_OIL = / \(?(?:of )?(?:oil|fat|lipids?)\)?$/i;
 const PERCENT = /^ ?% ?$/;
 const OBSERVATIONS: ReadonlySet<string> = new Set(["absent", "present", "conforms", "does_not_conform"]);
 
@@ -66,13 +67,16 @@ const OBSERVATIONS: ReadonlySet<string> = new Set(["absent", "present", "conform
  * name says so, and what stands beside "absent" is the size of the sample.
  */
 export function meantUnit({
-  unit,
+  unit: printed,
   analyte,
+  panel,
   claim,
   claim_unit,
   qualifier,
-}: Pick<ResultRow, "unit" | "analyte" | "claim" | "claim_unit" | "qualifier">): string | null {
-  if (unit === null || OBSERVATIONS.has(qualifier)) return null;
+}: Pick<ResultRow, "unit" | "analyte" | "panel" | "claim" | "claim_unit" | "qualifier">): string | null {
+  if (printed === null || OBSERVATIONS.has(qualifier)) return null;
+  // More per gram of the oil than per gram of the capsule: no less strict for what should not be there.
+  const unit = panel === "potency" ? printed : printed.replace(OF_THE_OIL, "");
   const isOfWeight = claim === null || PERCENT.test(claim_unit ?? unit);
   if (PERCENT.test(unit) && isOfWeight) return "% w/w";
   return /\bteq\b/i.test(analyte) && parseUnit(unit)?.dimension === "mass"
@@ -98,13 +102,24 @@ export const substanceOf = ({
 /** The substance that an amount is calculated as: "Vitamin E (as acetate, calculated as alpha-tocopherol)". Null if none is. */
 function expressedAs(analyte: string): string[] | null {
   const [, substance] = /(?:,|calculated|expressed) as ([^),]+)/i.exec(analyte) ?? [];
-  return substance === undefined ? null : [normalizeAnalyteName(substance)];
+  if (substance === undefined) return null;
+  const named = normalizeAnalyteName(substance);
+  const [, prefix] = /\b(d|dl|rrr|all-rac)-(?:alpha|α)-tocopher/i.exec(analyte) ?? [];
+  // The ester says which tocopherol it is calculated as.
+  return named === "alpha-tocopherol" && prefix !== undefined
+    ? [/^(?:d|rrr)$/i.test(prefix) ? "d-alpha-tocopherol" : "dl-alpha-tocopherol"]
+    : [named];
 }
 
-function claimOf({ claim, claim_unit, unit }: ResultRow): Measurement["claim"] {
-  if (claim === null) return null;
+/** The unit of a row's claim: a percentage is one of the weight. */
+export function meantClaimUnit({ claim_unit, unit }: Pick<ResultRow, "claim_unit" | "unit">): string | null {
   const printed = claim_unit ?? unit;
-  const stated = printed !== null && PERCENT.test(printed) ? "% w/w" : printed;
+  return printed !== null && PERCENT.test(printed) ? "% w/w" : printed;
+}
+
+function claimOf({ claim, ...row }: ResultRow): Measurement["claim"] {
+  if (claim === null) return null;
+  const stated = meantClaimUnit(row);
   const linear = linearUnit(stated);
   return linear === null ? { amount: claim, unit: stated } : { amount: 10 ** claim, unit: linear };
 }

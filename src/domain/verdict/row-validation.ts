@@ -4,7 +4,7 @@ import { isExact } from "../decimal.ts";
 import { CONTAMINANT_LIMITS } from "../standards/contaminant-limits.ts";
 import { commonUnitFactors } from "../units/convert.ts";
 import { linearUnit, parseUnit, perServing } from "../units/unit.ts";
-import { meantUnit, type ResultRow, substanceOf } from "./result-row.ts";
+import { meantClaimUnit, meantUnit, type ResultRow, substanceOf } from "./result-row.ts";
 
 /** A row before validation. */
 export type IncomingRow = Omit<ResultRow, "result_id">;
@@ -125,7 +125,7 @@ const PLACEHOLDER_INTAKE = {
 
 /** An unknown form is no fault of the file: the result is kept, and its comparison is inconclusive. */
 function isIncomparableWithClaim(row: IncomingRow): boolean {
-  const [result, claimed] = [row.unit, row.claim_unit ?? row.unit].map((unit) =>
+  const [result, claimed] = [row.unit, meantClaimUnit(row)].map((unit) =>
     parseUnit(linearUnit(unit) ?? unit),
   );
   if (row.claim === null || !result || !isQuantity(row)) return false;

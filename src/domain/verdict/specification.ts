@@ -24,9 +24,9 @@ export function readSpecification(printed: string | null | undefined): Specifica
   return stated !== null && parseUnit(stated) === null ? null : { bound, value, unit: stated };
 }
 
-/** Standards whose limits for many substances a screen is held against. */
+/** Standards whose limits for many substances a screen is held against, or that none of them was found. */
 const CITED =
-  /\b(?:usp|ph\.? ?eur\.?|ep)\b.*(?:561|467|2023|2232|2\.8\.13)|<(?:561|467|2023|2232)>|396\/2005|2023\/915/i;
+  /\b(?:usp|ph\.? ?eur|ep|bp)\b.*(?:561|467|2023|2232|2\.8\.13|app(?:endix|\.)? xi)|\bcomplies with 2\.8\.13|<(?:561|467|2023|2232)>|396\/2005|2023\/915|\ball (?:n\.?d\.?|not detected|below (?:the )?lo[dq])(?![a-z])/i;
 
 /** Whether a specification or method cites a published standard, so that "conforms" says what it conforms to. */
 export const citesStandard = (...texts: readonly (string | null | undefined)[]): boolean =>

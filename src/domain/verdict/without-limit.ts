@@ -66,9 +66,13 @@ const promiseJudgement = (analyte: string, product: TestedProduct): Judgement =>
 const isSpiking = (name: string, product: TestedProduct): boolean =>
   /\bfree\b/i.test(name) && /\b(?:protein|whey|casein|collagen|isolate)\b/i.test(labelText(product));
 
-/** Among the physical properties, a weight is that of a substance. */
-const isSubstance = (panel: Panel, unit: string | null): boolean =>
-  panel === "potency" || (WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass");
+/** Among the physical properties, a weight is that of a substance, unless the name says that it is the weight of the whole, or a part of something else. */
+const isSubstance = (name: string, panel: Panel, unit: string | null): boolean =>
+  panel === "potency" ||
+  (WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass" && !PROPERTY.test(name));
+
+const PROPERTY =
+  /\b(?:share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|(?:average|mean|net) \w+ content|matter|index|value)\b/i;
 
 const WEIGHED_BESIDE = new Set<Panel>(["physical", "oxidation"]);
 
@@ -95,7 +99,7 @@ function undeclaredReason(
   const known = analyteOf({ analyte: name, panel, unit });
   if (isActiveConstituent(name, known?.id ?? "", known?.name ?? "")) return "active_undeclared";
   if (kind === "hygiene") return isLargeCount(finding, known !== null, name) ? "found_without_limit" : null;
-  return known === null && isSubstance(panel, unit) && !isHarmlessConstituent(name)
+  return known === null && isSubstance(name, panel, unit) && !isHarmlessConstituent(name)
     ? "unknown_undeclared"
     : null;
 }

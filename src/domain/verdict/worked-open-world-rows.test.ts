@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { found, judgedWith, row } from "#tests/support/open-world.ts";
+import type { Finding } from "./finding.ts";
+import type { TestedProduct } from "./measurement.ts";
+import { measurementOf } from "./result-row.ts";
+
+const absent: Finding = { qualifier: "absent" };
+const conforms: Finding = { qualifier: "conforms" };
+const WHEY = {
+  name: "Whey Protein Isolate",
+  declared: { ingredients: ["Whey protein isolate (milk)"], allergens: ["milk"] },
+};
+const SYRUP = { name: "Elderberry Syrup", declared: { ingredients: ["Elderberry", "Potassium sorbate"] } };
+
+/** Rule 5: what is absent is a failure only if it is what the label names. */
+describe("an identity row that finds nothing", () => {
+  test.each([
+    ["of added amino acids", "Amino acid spiking (free glycine, taurine)", "pass" as const, "pass"],
+    ["of sugars, which the laboratory looked for", "Sucrose, glucose, fructose", "pass" as const, "pass"],
+    ["of something that nobody explains", "Marker compounds of region 3", null, "inconclusive"],
+    ["of the whey on the label", "Bovine whey protein", "pass" as const, "fail"],
+  ])("%s", (_, analyte, conclusion, verdict) => {
+    expect(judgedWith(WHEY, row(analyte, "identity", absent, null, { conclusion })).verdict).toBe(verdict);
+  });
+});
+
+/** Rule 2: information is what is known to be harmless, and what is no substance. */
+describe("a row that names no undeclared substance", () => {
+  test.each([
+    ["a weight of the whole", found("Average tablet weight", 820, "mg", "physical")],
+    ["a fill weight", found("Net fill weight", 6.02, "g", "physical")],
+    ["a density", found("Relative density", 0.94, "g/mL", "physical")],
+    ["a share of an element", found("Ferrous share of iron", 97, "% w/w", "physical")],
+    ["the acid of a salt on the label", found("Sorbic acid", 0.8, "mg/g", "physical")],
+    ["a constituent, with a remark", found("Apigenin 7-glucoside, total (dried drug)", 4, "mg/g")],
+    ["a glucan", found("α-Glucan", 26, "mg/g")],
+  ])("is information: %s", (_, extra) => {
+    expect(judgedWith(SYRUP, extra).verdict).toBe("pass");
+  });
+
+  test("benzoic acid beside a label with a sorbate is not declared", () => {
+    expect(judgedWith(SYRUP, found("Benzoic acid", 0.8, "mg/g", "physical")).verdict).toBe(
+      "not_fully_judged",
+    );
+  });
+});
+
+test.each([
+  ["Ph. Eur. 2.8.13, GC-MS/MS", null, "pass"],
+  [null, "Complies with 2.8.13", "pass"],
+  ["BP Appendix XI L", null, "pass"],
+  [null, "All ND", "pass"],
+  [null, "Complies", "inconclusive"],
+])("a pesticide screen by %j against %j is %s", (method, specification, verdict) => {
+  const screen = row("Pesticides, 66-analyte panel", "pesticides", conforms, null, {
+    specification,
+    ...(method === null ? {} : { method }),
+  });
+  expect(judgedWith({}, screen).verdict).toBe(verdict);
+});
+
+/** ISO/IEC 17025 §7.8.2.1 n: what departs from a method may concern every result, and only a reader can tell. */
+describe("a stated deviation", () => {
+  const deviation = "Results of another lot were carried over.";
+  const judged = (deviations: string | null, extra = found("Withaferin A", 0.1)) =>
+    judgedWith({}, extra, deviations);
+
+  test("is never a pass, and is said", () => {
+    expect(judged(deviation)).toMatchObject({ verdict: "not_fully_judged", deviation });
+    expect(judged(deviation).answers.safety).toBe("not_fully_judged");
+  });
+
+  test("never hides what is worse", () => {
+    expect(judged(deviation, found("Sildenafil", 3)).verdict).toBe("unsafe");
+  });
+
+  test.each(["None", null])("is none: %j", (deviations) => {
+    expect(judged(deviations)).toMatchObject({ verdict: "pass", deviation: null });
+  });
+});
+
+/** FDA, Import Alert 54-10; EMA/HMPC/893108/2011. */
+test.each<[string, Partial<TestedProduct>, string]>([
+  ["butterbur", { name: "Butterbur 75 mg" }, "pyrrolizidine-alkaloids"],
+  [
+    "coltsfoot in a blend",
+    { name: "Breathe Easy", declared: { ingredients: ["Tussilago farfara leaf"] } },
+    "pyrrolizidine-alkaloids",
+  ],
+  ["stephania", { name: "Stephania Root" }, "aristolochic-acids"],
+])("a report on %s that leaves its poison out is no pass", (_, product, analyte) => {
+  const without = judgedWith(product, found("Withaferin A", 0.1));
+  expect(without.panels.flatMap(({ rows }) => rows)).toContainEqual(
+    expect.objectContaining({ analyte, status: "not_tested", required: true }),
+  );
+  expect(without.verdict).toBe("no_failures");
+});
+
+test("an amount per gram of the oil is one per gram, except of what the label claims", () => {
+  const printed = {
+    ...{ result_id: "1", qualifier: "=" as const, measured: 0.02, unit: "mg/kg oil", uncertainty: null },
+    ...{ lod: null, loq: null, claim: null },
+  };
+  expect(measurementOf({ ...printed, panel: "elements", analyte: "Lead" }).unit).toBe("mg/kg");
+  expect(measurementOf({ ...printed, panel: "potency", analyte: "EPA" }).unit).toBe("mg/kg oil");
+});
+
+test.each([
+  ["Vitamin E (d-alpha-tocopheryl succinate, as alpha-tocopherol)", "vitamin-e-natural"],
+  ["Vitamin E (dl-alpha-tocopheryl acetate, as alpha-tocopherol)", "vitamin-e-synthetic"],
+  ["Vitamin E (as alpha-tocopherol)", null],
+])("the ester says which tocopherol %s is", (analyte, measured) => {
+  const { form } = measurementOf({
+    ...{ result_id: "1", panel: "potency", analyte, qualifier: "=", measured: 16, unit: "mg/tablet" },
+    ...{ uncertainty: 0.5, lod: null, loq: null, claim: 15 },
+  });
+  expect(form).toMatchObject({ measured });
+});
