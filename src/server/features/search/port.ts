@@ -102,9 +102,8 @@ export interface ProductSearch {
   /** At most `limit` of each kind, by words, not by barcode. Without an exact match, tolerates typing errors. */
   suggest(words: string, limit: number): Promise<SuggestedIds>;
   /**
-   * Other products of the category that share ingredients; for a product without ingredients, all of them. First those
-   * that have not failed, of these tested ones, of these the same form, then by Jaccard similarity of the ingredient
-   * lists, by name and by id.
+   * Other products of the category that share ingredients and have not failed; for a product without ingredients, all of
+   * them. First tested ones, of these the same form, then by Jaccard similarity of the ingredient lists, by name and by id.
    */
   similar(query: SimilarQuery): Promise<RankedSimilar>;
   /** Resolves when everything committed before the call can be found. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isClean, isFailing } from "#contract/verdicts.ts";
+import { isClean } from "#contract/verdicts.ts";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
 import { QueryError } from "../../ui/query-error.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -9,11 +9,10 @@ import { similarQuery } from "./queries.ts";
 
 export const ALTERNATIVES_ANCHOR = "alternatives";
 
-/** Up to four similar products, each with the reason; tested ones come first, and none that failed. */
+/** Up to four similar products, each with the reason; tested ones come first. */
 export function SimilarProducts({ slug }: { slug: string }) {
   const answer = useQuery(similarQuery(slug));
-  // What failed is no alternative, however similar it is.
-  const list = answer.data?.list.filter(({ verdict }) => verdict === null || !isFailing(verdict));
+  const list = answer.data?.list;
   if (list?.length === 0) return null;
   const tested = list?.some(isClean);
   return (

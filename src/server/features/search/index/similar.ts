@@ -7,7 +7,6 @@ import { selectTopK } from "./top-k.ts";
 
 /** Ranks weigh more than any similarity, which is between -1 and 1. */
 const RANK_WEIGHT = 4;
-const NOT_FAILING = 4;
 const TESTED = 2;
 const TESTED_IN_SAME_FORM = 1;
 /** Below 0, which is the similarity of lists without a common ingredient. */
@@ -39,7 +38,7 @@ export function findSimilar(state: IndexState, profiles: Profiles, query: Simila
   return { ids: best.map((at) => idOf(productAt(at))), total: products.length };
 }
 
-/** Ranks of a profile's tested and untested products; undefined for profiles of other categories. */
+/** Ranks of a profile's tested and untested products; undefined for profiles of other categories, and for what failed. */
 function ranksOfProfiles(
   { columns }: IndexState,
   { category, form }: Profiles,
@@ -47,10 +46,9 @@ function ranksOfProfiles(
 ): ({ tested: number; untested: number } | undefined)[] {
   const isFailing = failingProfiles(columns.profiles.words);
   return columns.profiles.words.map((_, profile) => {
-    if (valueAt(category, profile) !== query.category) return undefined;
-    const untested = isFailing[profile] === 1 ? 0 : NOT_FAILING;
+    if (isFailing[profile] === 1 || valueAt(category, profile) !== query.category) return undefined;
     const inForm = valueAt(form, profile) === query.form ? TESTED_IN_SAME_FORM : 0;
-    return { untested, tested: untested + TESTED + inForm };
+    return { untested: 0, tested: TESTED + inForm };
   });
 }
 

@@ -13,24 +13,24 @@ export async function findSimilarBySql(db: ReadOnlyDb, query: SimilarQuery): Pro
   const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
     with relatives as materialized (
       select s.supplement_id, s.name_sort, s.ingredient_ids, s.form = ${form} as has_same_form,
-        s.report_id is not null as is_tested, ${IS_FAILING} as is_failing
+        s.report_id is not null as is_tested
       from supplement_search s
-      where s.listed and s.supplement_id <> ${productId} and s.category = ${category}
+      where s.listed and s.supplement_id <> ${productId} and s.category = ${category} and not ${IS_FAILING}
         and (s.ingredient_ids && ${ingredientIds} or cardinality(${ingredientIds}) = 0)
     ),
     totals as (
-      select count(*)::int as total, (count(*) filter (where is_tested and not is_failing))::int as tested
+      select count(*)::int as total, (count(*) filter (where is_tested))::int as tested
       from relatives
     ),
     compared as materialized (
       select r.*, cardinality(r.ingredient_ids) + cardinality(${ingredientIds}) as both_counts,
         (select count(*) from unnest(r.ingredient_ids) i where i = any(${ingredientIds})) as common_count
       from relatives r
-      where (r.is_tested and not r.is_failing) or (select tested from totals) < ${offset + limit}::int
+      where r.is_tested or (select tested from totals) < ${offset + limit}::int
     )
     select total, array(
         select supplement_id from compared
-        order by is_failing, is_tested desc, is_tested and has_same_form desc,
+        order by is_tested desc, is_tested and has_same_form desc,
           common_count::float / nullif(both_counts - common_count, 0) desc nulls last,
           name_sort collate "C", supplement_id
         limit ${limit} offset ${offset}
