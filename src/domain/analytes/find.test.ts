@@ -54,6 +54,13 @@ test.each([
   ["Pesticides >500 incl. glyphosate", "pesticide-residues"],
   ["3-MCPD, free and ester-bound, as 3-MCPD", "3-mcpd-sum"],
   ["p-AnV", "p-anisidine-value"],
+  ["T.P.C.", "tamc"],
+  ["菌落总数 Aerobic plate count GB 4789.2", "tamc"],
+  ["Bile tol. GN (probable number)", "bile-tolerant-gram-negative"],
+  ["Multi-residue GC-MS/MS + LC-MS/MS, 512 actives", "pesticide-residues"],
+  ["Soluble fiber (AOAC 2011.25)", "soluble-fiber"],
+  ["Total AF", "aflatoxins-total"],
+  ["Hydroperoxides", "peroxide-value"],
   ["Total Yeasts and Moulds", "tymc"],
   ["E.coli", "e-coli"],
   ["ESCHERICHIA_COLI", "e-coli"],
@@ -75,6 +82,22 @@ test.each(["Magnesium citrate", "Lead (As)", "Lead / Arsenic", "Unobtainium", ""
     expect(findAnalyte(name)).toBeNull();
   },
 );
+
+test.each([
+  ["Pb-208, ICP-MS", "lead"],
+  ["Lead per daily serving", "lead"],
+  ["Cadmium, per 2 gummies", "cadmium"],
+  ["Hg, direct thermal decomposition (DMA-80)", "mercury-total"],
+  ["Inorganic arsenic (AsIII+AsV), HPLC-ICP-MS", "arsenic-inorganic"],
+  ["Chromium, hexavalent", "chromium-vi"],
+  ["Copper as Cu", "copper"],
+  ["Arsenobetaine (as As)", undefined],
+  ["Heavy metals as Pb", undefined],
+  ["Lead chromate", "lead-chromate"],
+  ["Lead and cadmium", undefined],
+])("among the elements, %j is %j", (name, id) => {
+  expect(findAnalyte(name, "elements")?.id).toBe(id);
+});
 
 test("analyteOf treats any claimed strain in CFU or AFU as a viable count", () => {
   const lactobacilli = { analyte: "Lactobacillus rhamnosus", unit: "billion CFU", panel: "potency" } as const;

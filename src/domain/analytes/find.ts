@@ -38,6 +38,11 @@ export const ANALYTES: readonly Analyte[] = [
 const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/[\s_]+/g, " "],
   [/[\s*†‡]+$/g, ""],
+  // "T.P.C."
+  [/\b(\p{L})\.(?=\p{L}\b)/gu, "$1"],
+  [/(?<=\b\p{L}{2,4})\.$/gu, ""],
+  // A name in two scripts is known by the Latin one.
+  [/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+(?=.*[a-z])/gu, " "],
   [/ ?& ?/g, " and "],
   [/\be\. ?coli\b|\be coli\b/g, "e. coli"],
   [/\b(\p{L})\.(?=\p{L}{3})/gu, "$1. "],
@@ -101,8 +106,42 @@ export function findAnalyte(name: string, panel?: Panel): Analyte | null {
   const analyte = lookUp(first, panel);
   const other = lookUp(second, panel);
   if (analyte !== null && other !== null) return analyte === other ? analyte : null;
-  return byWords(whole, panel) ?? inTwoLanguages(whole, panel);
+  return (
+    byWords(whole, panel) ?? inTwoLanguages(whole, panel) ?? (panel === "elements" ? elementIn(whole) : null)
+  );
 }
+
+/** Words that make of an element's name that of a species of it. */
+const SPECIES: readonly (readonly [words: RegExp, ids: Readonly<Record<string, string>>])[] = [
+  [
+    /\binorganic\b|\b(?:as ?)?\(?iii\b/,
+    { "arsenic-total": "arsenic-inorganic", "mercury-total": "mercury-inorganic" },
+  ],
+  [/\bmethyl|\bmehg\b/, { "mercury-total": "methylmercury" }],
+  [/\bhexavalent\b|\bvi\b|6\+/, { chromium: "chromium-vi" }],
+];
+
+/** Words of compounds that a laboratory tells apart from the element: arsenobetaine, dimethylarsinic acid. */
+const COMPOUND = /\borganic\b|\bdma\b(?!-80)|\bmma\b|\bsum of\b|\bheavy metals?\b/;
+
+/** The element that a row of metals begins with: "pb-208, icp-ms", "lead per daily serving". Null if it names several. */
+function elementIn(whole: string): Analyte | null {
+  const [, first = ""] = /^(?:total |inorganic |organic )?([a-z]+)/.exec(whole) ?? [];
+  const element = lookUp(first, "elements") ?? byWords(first, "elements");
+  if (element?.panel !== "elements" || COMPOUND.test(whole) || namesAnother(whole, element)) return null;
+  const [, ids] = SPECIES.find(([words]) => words.test(whole)) ?? [];
+  const id = ids === undefined ? element.id : ids[element.id];
+  return id === undefined ? null : lookUp(id, "elements");
+}
+
+const namesAnother = (whole: string, element: Analyte): boolean =>
+  whole
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 3)
+    .some((word) => {
+      const other = lookUp(word, "elements");
+      return other !== null && other.panel === "elements" && other !== element;
+    });
 
 /** "plomb (pb) / lead": the analyte that one or both sides mean; null if they mean different ones. */
 function inTwoLanguages(whole: string, panel: Panel | undefined): Analyte | null {

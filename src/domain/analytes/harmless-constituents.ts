@@ -5,10 +5,10 @@ import { normalizeText } from "../text/normalize.ts";
  * AHPA monographs), plant pigments, sugars, fibers, fatty acids, proteins, flavors and what tablets consist of.
  */
 const GROUPS =
-  /\b(?:flavonoids?|flavones?|flavonols?|flavanones?|polyphenols?|phenolics?|phenols|tannins?|saponins?|polysaccharides?|[\w-]*glucans?|oligosaccharides?|triterpen\w+|sesquiterpen\w+|terpenes?|lignans?|phytosterols?|sterols?|anthocyani\w+|proanthocyanidins?|catechins?|carotenoids?|xanthophylls?|chlorophylls?|fibers?|fibres?|proteins?|peptides?|collagen|amino acids?|bcaas?|eaas?|fatty acids?|fats?|oils?|sugars?|carbohydrates?|starch|ash|solids|essential oil|volatile oils?|omega-?[3679]s?|enzyme activity|nitrates?|minerals?|electrolytes?|nucleotides?|antioxidant (?:capacity|activity)|orac|glycosides?|organic acids?|fulvic acid|humic acid)\b/;
+  /\b(?:flavonoids?|flavones?|flavonols?|flavanones?|polyphenols?|phenolics?|phenols|tannins?|saponins?|polysaccharides?|[\w-]*glucans?|oligosaccharides?|triterpen\w+|sesquiterpen\w+|terpenes?|lignans?|phytosterols?|sterols?|anthocyani\w+|proanthocyanidins?|catechins?|carotenoids?|xanthophylls?|chlorophylls?|fibers?|fibres?|proteins?|peptides?|collagen|amino acids?|bcaas?|eaas?|fatty acids?|fats?|oils?|sugars?|carbohydrates?|starch|ash|solids|essential oil|gingerols?|shogaols?|volatile oils?|omega-?[3679]s?|enzyme activity|nitrates?|minerals?|electrolytes?|nucleotides?|antioxidant (?:capacity|activity)|orac|glycosides?|organic acids?|fulvic acid|humic acid)\b/;
 
 const NAMES: ReadonlySet<string> = new Set(
-  `withaferin a|withanoside iv|withanolide a|withanone|ginsenoside rb1|ginsenoside rg1|ginsenoside re|ginkgolides|bilobalide|ginkgolic acids
+  `withaferin a|withanoside iv|withanolide a|withanone|ginsenoside rb1|ginsenoside rg1|ginsenoside re|ginkgolides|bilobalide
   quercetin|rutin|kaempferol|myricetin|luteolin|apigenin|hesperidin|naringenin|naringin|fisetin|genistein|daidzein|glycitein|baicalin|scutellarin
   chlorogenic acid|caffeic acid|ferulic acid|gallic acid|ellagic acid|rosmarinic acid|chicoric acid|cichoric acid|caftaric acid|echinacoside|ursolic acid|oleanolic acid|betulinic acid
   curcumin|demethoxycurcumin|bisdemethoxycurcumin|tetrahydrocurcumin|ar-turmerone|piperine|6-gingerol|8-gingerol|10-gingerol|6-shogaol|allicin|alliin|s-allyl cysteine

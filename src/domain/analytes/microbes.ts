@@ -50,8 +50,8 @@ export const MICROBES: readonly Analyte[] = [
     "mohos y levaduras",
     "lieviti e muffe",
   ),
-  hygiene("yeasts", "Yeasts", "yeast"),
-  hygiene("molds", "Molds", "mold"),
+  hygiene("yeasts", "Yeasts", "yeast", "hefen", "levures", "levaduras", "lieviti"),
+  hygiene("molds", "Molds", "mold", "schimmelpilze", "moisissures", "mohos", "muffe"),
   hygiene(
     "bile-tolerant-gram-negative",
     "Bile-tolerant Gram-negative bacteria",

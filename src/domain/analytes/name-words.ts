@@ -2,14 +2,20 @@
 const GENERIC: ReadonlySet<string> = new Set(
   `total sum of and the a by in per with as count counts number screen screening test result results content level levels
   viable bacteria microbial microorganisms combined who teq spp species usp nf iso aoac ep eur ph method general chapter
+  hplc uhplc lc gc ms icp oes aas tlc hptlc uv vis fid ftir nmr elisa pcr qpcr dumas kjeldahl titration enzymatic direct thermal
+  decomposition colorimetric spectrophotometric gravimetric potentiometric cas prep is daily serving
   presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb mesophilic flora according to`.split(
     /\s+/,
   ),
 );
 
+/** Methods and registry numbers that laboratories print behind a name: "AOAC 997.08", "ISO 4833-1", "[67-97-0]", "at 230 nm". */
+const METHODS =
+  /\b(?:aoac|aocs|iso|nf en|en|din|usp|bam|fcc|gb|ich|epa)(?: iso)? ?[a-z]{0,2} ?\d[\w.:/-]*|\[?\b\d{2,7}-\d{2}-\d\b\]?|\b\d+ ?nm\b|\bdma-80\b/g;
+
 /** What a printed name says about the sample and the scope: "in 25 g", "sum of 35", "(512 compounds)", "USP <561>", "as vitexin". */
 const SCOPE =
-  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bsum of \d+\b|[>≥] ?\d+\b|\b\d+ (?:compounds|substances|congeners|analytes|pesticides|actives)\b|\b(?:incl(?:uding|\.)?|such as) .*$|\busp ?<\d+>|<\d+>|\bat \d+ ?°? ?c\b|\b\d+ ?° ?c\b|\(?\b(?:1998|2005)\b\)?|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|, as [a-z\d -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
+  /\b(?:in|per) \d+ ?(?:g|ml)\b|\bper (?:\d+ )?(?:capsule|tablet|softgel|gummie|gummy|piece|scoop)s?\b|\bsum of \d+\b|[>≥] ?\d+\b|\b\d+ (?:compounds|substances|congeners|analytes|pesticides|actives)\b|\b(?:incl(?:uding|\.)?|such as) .*$|\busp ?<\d+>|<\d+>|\bat \d+ ?°? ?c\b|\b\d+ ?° ?c\b|\(?\b(?:1998|2005)\b\)?|\bclass(?:es)? \d(?:,? (?:and )?\d)*\b|,? as [a-z]{1,2}$|, as [a-z\d -]+$|\bas (?:[a-z]+ )?equivalents?\b/g;
 
 /** Symbols of the elements that laboratories write for their names. */
 const SYMBOLS: Readonly<Record<string, string>> = {
@@ -33,7 +39,11 @@ const withSymbol = (text: string): string =>
   );
 
 function keyOf(text: string): string {
-  const words = withSymbol(text.replaceAll(SCOPE, " "))
+  const words = withSymbol(text.replaceAll(METHODS, " ").replaceAll(SCOPE, " ").trim())
+    .replaceAll(/\bvitamin ([a-e])-(?=\d)/g, "vitamin $1")
+    .replaceAll(/\btol\.?(?= )/g, "tolerant")
+    .replaceAll(/\b(?:g|gram)[- ]?neg\b\.?|\bgn\b/g, "gram negative")
+    .replaceAll(/\btotal af\b|^af\b/g, "aflatoxin")
     .replaceAll("multi-residue", "multiresidue")
     .replaceAll("non-dioxin-like", "ndl")
     .replaceAll("dioxin-like", "dl")

@@ -33,7 +33,15 @@ export const PROPERTIES: readonly Analyte[] = [
     "species identification",
     "chromatographic fingerprint",
   ),
-  freshness("peroxide-value", "Peroxide value", "pv", "peroxide number", "peroxidzahl"),
+  freshness(
+    "peroxide-value",
+    "Peroxide value",
+    "pv",
+    "peroxide number",
+    "peroxidzahl",
+    "hydroperoxides",
+    "hydroperoxide value",
+  ),
   freshness(
     "p-anisidine-value",
     "p-Anisidine value",

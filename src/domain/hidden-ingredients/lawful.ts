@@ -45,6 +45,8 @@ export const MORE_UNLAWFUL: readonly (readonly [substance: string, ...names: str
   ["semaglutide", "tirzepatide", "retatrutide", "liraglutide", "cagrilintide", "dulaglutide"],
   // 21 CFR 310.527 and FDA's database of tainted products.
   ["colchicine"],
+  // FDA, Import Alert 62-01, July 17, 2019: a new drug without approval, by these names.
+  ["amygdalin", "laetrile", "vitamin B17", "amygdaloside"],
   ["nicotine"],
 ];
 

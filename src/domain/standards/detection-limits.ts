@@ -1,3 +1,4 @@
+import type { Panel } from "#contract/vocabulary.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 
 /**
@@ -19,10 +20,19 @@ const BY_KIND: Partial<Record<AnalyteKind, readonly UsefulLimit[]>> = {
   allergen: [{ high: 20, unit: "µg/g" }],
 };
 
+/** Pesticides, one by one or in a screen: the largest figures of most lists are near 1 mg/kg. */
+const PESTICIDES: readonly UsefulLimit[] = [{ high: 1, unit: "µg/g" }];
+
 const BY_ANALYTE: Readonly<Record<string, readonly UsefulLimit[]>> = {
   "aristolochic-acids": [{ high: 1, unit: "µg/g" }],
 };
 
 /** The largest useful detection limits for an analyte, in units of which one applies; empty if any will do. */
-export const usefulLimitsFor = (analyte: string, kind: AnalyteKind): readonly UsefulLimit[] =>
-  BY_ANALYTE[analyte] ?? BY_KIND[kind] ?? [];
+export const usefulLimitsFor = (
+  analyte: string,
+  kind: AnalyteKind,
+  panel: Panel | null = null,
+): readonly UsefulLimit[] =>
+  BY_ANALYTE[analyte] ??
+  BY_KIND[kind] ??
+  (panel === "pesticides" && kind === "contaminant" ? PESTICIDES : []);

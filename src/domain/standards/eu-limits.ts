@@ -43,6 +43,12 @@ const MONACOLINS: Standard = {
   source_url: `${COPY}/4e8a0a24c41b6d4806e6a060aa364df0f1bdfe3e/eu/32022R0860.md`,
 };
 
+const CATECHINS: Standard = {
+  ...MONACOLINS,
+  edition: "annex III, by Regulation (EU) 2022/2340 of November 30, 2022",
+  source_url: "https://eurlexa.com/act/en/32022R2340/present/text",
+};
+
 const ELEMENTS: readonly ContaminantLimit[] = [
   { ...CONTAMINANTS, unit: "mg/kg", analyte: "lead", high: 3 },
   { ...CONTAMINANTS, unit: "mg/kg", analyte: "cadmium", high: 1, when: { seaweed: false } },
@@ -72,6 +78,7 @@ const TOXINS: readonly ContaminantLimit[] = [
     high: 100,
     types: ["red_yeast_rice"],
   },
+  { ...CATECHINS, analyte: "egcg", high: 800 },
   { ...MONACOLINS, analyte: "monacolin-k", high: 3, types: ["red_yeast_rice"] },
   {
     ...CONTAMINANTS,

@@ -117,6 +117,15 @@ export const OWN_RULES: readonly ContaminantLimit[] = [
     high: 20,
   },
   ETHYLENE_OXIDE,
+  {
+    ...TOXINS,
+    edition: "BfArM, 1997, and the extract's specification in EFSA Journal (PMC8059750)",
+    basis: "below this in ginkgo preparations",
+    source_url: "http://herbalgram.org/resources/herbalgram/issues/41/table-of-contents/article1257/",
+    unit: "µg/g",
+    analyte: "ginkgolic-acids",
+    high: 5,
+  },
 ];
 
 const OWN_STANDARDS = new Set(OWN_RULES.map(({ standard }) => standard));

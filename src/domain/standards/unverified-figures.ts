@@ -33,7 +33,6 @@ export const UNVERIFIED_FIGURES: readonly UnverifiedFigure[] = [
   figure("prop65", "California Prop 65", "ethylene-oxide", "2 and 20 µg a day"),
   figure("prop65", "California Prop 65", "benzo-a-pyrene", "0.06 µg a day"),
   figure("prop65", "California Prop 65", "pcbs", "0.09 µg a day"),
-  figure("eu_contaminants", "Regulation (EC) 1925/2006", "egcg", "less than 800 mg a day"),
   figure("goed", "GOED voluntary monograph", "pcbs", "0.09 mg/kg"),
   figure(null, "ICH Q3D(R2)", "nickel-contaminant", "220 µg a day"),
   figure("fda_safety", "FDA CPG 510.150", "patulin", "50 µg/kg in apple juice"),

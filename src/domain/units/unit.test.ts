@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toNumber } from "../decimal.ts";
-import { linearUnit, parseUnit } from "./unit.ts";
+import { linearUnit, parsePair, parseUnit } from "./unit.ts";
 
 const read = (text: string | null) => {
   const unit = parseUnit(text);
@@ -69,6 +69,14 @@ test.each([
   ["x 10^9 CFU/capsule", "1000000000 CFU per piece"],
   ["10⁹ CFU/g", "1000000000 CFU per gram"],
   ["bn CFU/g", "1000000000 CFU per gram"],
+  ["mcg I/tablet", "1 mass per piece"],
+  ["g per 6 g serving", "1000000 mass per serving"],
+  ["g/30 g scoop", "1000000 mass per piece"],
+  ["mg/comprimé", "1000 mass per piece"],
+  ["g/袋", "1000000 mass per piece"],
+  ["mmol O2/kg", "0.002 equivalents per gram"],
+  ["PN/g", "1 CFU per gram"],
+  ["no unit", "1 number"],
   ["log CFU/g", "1 log cfu/g"],
   ["log10 CFU/g", "1 log cfu/g"],
   ["log₁₀(CFU)/g", "1 log cfu/g"],
@@ -98,6 +106,14 @@ test.each([
 
 /** Any UTF-16 code unit; fast-check's own "binary" takes seconds to set up on a busy machine. */
 const anyCharacter = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+
+test.each([
+  ["g/100 g dm", "g/100 g DM", true],
+  ["g/100 g dm", "g/100 g", false],
+  ["mg", "pinch", false],
+])("parsePair(%j, %j) can be compared: %j", (one, other, isComparable) => {
+  expect(parsePair(one, other).every((unit) => unit !== null)).toBe(isComparable);
+});
 
 test("parseUnit never throws", () => {
   fc.assert(

@@ -28,6 +28,8 @@ const AMOUNTS = /* @__PURE__ */ new Map<string, readonly [dimension: string, siz
   ["mpn", ["CFU", "1"]],
   ["afu", ["AFU", "1"]],
   ["meq", ["equivalents", "1"]],
+  // A peroxide has two equivalents of oxygen.
+  ["mmol", ["equivalents", "2"]],
   ["min", ["time", "1"]],
   ["bq", ["radioactivity", "1"]],
   ["kcal", ["energy", "4.184"]],
@@ -60,7 +62,19 @@ const MULTIPLES: Readonly<Record<string, string>> = {
 
 /** What a dose consists of, as labels and laboratories name it. */
 const PIECES = [
-  ...["capsule", "cap", "tablet", "tab", "softgel", "soft gel", "caplet", "gummy", "lozenge", "pastille"],
+  ...[
+    "capsule",
+    "cap",
+    "tablet",
+    "tab",
+    "softgel",
+    "soft gel",
+    "sgl",
+    "caplet",
+    "gummy",
+    "lozenge",
+    "pastille",
+  ],
   ...["piece", "drop", "scoop", "stick", "sachet", "packet", "bag", "tea bag", "vial", "ampoule", "spray"],
   ...["pearl", "chew", "bar", "wafer", "strip"],
 ] as const;
@@ -89,11 +103,21 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string | ((written:
   [/\bgram(?:\(s\)|s?\b)/g, "g"],
   [/^calorie(?:\(s\)|s)?$/, "kcal"],
   [/\bi\.u\.|\binternational units?\b/g, "iu"],
-  [/\bmeq o2\b/g, "meq"],
+  [/\b(meq|mmol) o2\b/g, "$1"],
+  [/^no unit$|^none$/, "1"],
+  [/\bpn(?=\/)/g, "mpn"],
+  // "mcg I/tablet": the element that the amount is of.
+  [/^((?:\u00b5|[mnkp])?g) [a-z]{1,2}(?=\/)/, "$1"],
   [/ ?\/ ?| per /g, "/"],
+  [/\/\d+(?:\.\d+)? ?(?:g|ml) (serving|scoop|sachet|stick|packet|capsule|tablet|softgel)s?$/, "/$1"],
   [/\b(?:kbe|ufc)\b/g, "cfu"],
   [/^[-\u2013\u2014]$/, "1"],
   [/^(?:aw|a\. ?u\.|(?:(?:p-)?an?v )?units?|(?:p-)?an?v|ratio|ph)$/, "1"],
+  // Chinese, Japanese and Korean: bag, capsule, tablet, piece.
+  [/\/(?:\u888b|\u5305|\ud3ec)$/, "/sachet"],
+  [/\/(?:\u80f6\u56ca|\u819c\u56ca|\uce90\uc290)$/, "/capsule"],
+  [/\/(?:\u7247|\u9320|\uc815)$/, "/tablet"],
+  [/\/(?:\u7c92|\u9897)$/, "/piece"],
   [/\/(?:kapsel|gelule|capsula)n?s?$/, "/capsule"],
   [/\/(?:tablette|comprime|comprimido)n?s?$/, "/tablet"],
   [/\/(?:portion|tagesdosis|dose|dosis)$/, "/serving"],
@@ -128,7 +152,11 @@ export function linearUnit(text: string | null): string | null {
 }
 
 function normalizeUnit(text: string): string {
-  const lower = text.trim().toLowerCase();
+  const lower = text
+    .trim()
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
   return SPELLINGS.reduce(
     (unit, [spelling, normal]) =>
       typeof normal === "string" ? unit.replace(spelling, normal) : unit.replace(spelling, normal),
@@ -146,6 +174,14 @@ export function parseUnit(text: string | null): Unit | null {
   if (linear === null) return parseLinearUnit(text);
   const unit = parseLinearUnit(linear);
   return unit && { dimension: `log ${linear.toLowerCase()}`, size: decimal(1), per: null };
+}
+
+/** The units of a result and of what it is compared with. Two that nobody knows are a ratio if they are the same: "g/100 g dm". */
+export function parsePair(one: string | null, other: string | null): [Unit | null, Unit | null] {
+  const units: [Unit | null, Unit | null] = [parseUnit(one), parseUnit(other)];
+  const isSame =
+    units.every((unit) => unit === null) && normalizeUnit(one ?? "") === normalizeUnit(other ?? "");
+  return isSame ? [parseUnit(null), parseUnit(null)] : units;
 }
 
 /** A basis that is counted: "25 g", "100 mL", "2 softgels". */

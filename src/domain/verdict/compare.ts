@@ -5,7 +5,7 @@ import {
   commonUnitFactors,
   type Intake,
 } from "../units/convert.ts";
-import { parseUnit, perServing } from "../units/unit.ts";
+import { parsePair, parseUnit, perServing } from "../units/unit.ts";
 import type { AppliedLimit } from "./applied-limit.ts";
 import {
   boundsOf,
@@ -50,7 +50,7 @@ export function compare(
     const requirement = { low, high, includesUncertainty };
     return { ok: true, finding, limit: requirement, shown: null, share: null };
   }
-  const [result, reference] = [parseUnit(unit), parseUnit(applied.unit)];
+  const [result, reference] = parsePair(unit, applied.unit);
   if (!result || !reference) return { ok: false, why: "unit_unknown" };
   const common = commonUnitFactors(perServing(result), perServing(reference), circumstances);
   if (!common.ok) return common;
@@ -75,7 +75,7 @@ export const isCountUnit = (unit: string | null): boolean => COUNTS.has(parseUni
 /** Fraction of the label claim, whether or not a standard has a limit. Null if the units cannot be compared. */
 export function shareOfClaim({ finding, unit, claim, form }: Measurement, intake: Intake): Share | null {
   if (claim === null || isObservation(finding)) return null;
-  const [result, reference] = [parseUnit(unit), parseUnit(claim.unit)];
+  const [result, reference] = parsePair(unit, claim.unit);
   if (!result || !reference) return null;
   const common = commonUnitFactors(perServing(result), perServing(reference), { form, intake });
   if (!common.ok) return null;

@@ -12,11 +12,11 @@ import type { Measurement, TestedProduct } from "./measurement.ts";
  * laboratory states no limit, an accredited method is trusted to have one; a method outside the scope is not.
  */
 export function seesTooLittle(
-  { finding, unit, form, inScope }: Measurement,
+  { finding, unit, form, inScope, panel }: Measurement,
   { analyte, kind }: Pick<JudgedBase, "analyte" | "kind">,
   { intake }: TestedProduct,
 ): boolean {
-  const useful = usefulLimitsFor(analyte, kind);
+  const useful = usefulLimitsFor(analyte, kind, panel);
   if (useful.length === 0) return false;
   if (isObservation(finding)) return kind === "adulterant" && isLookedFor(kind) && inScope === false;
   const smallest =

@@ -48,6 +48,8 @@ export function kindOf(measurement: Measurement, product: TestedProduct): Analyt
 function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: TestedProduct): boolean {
   const known = findAnalyte(name, panel) ?? analyteOf({ analyte: name, panel, unit });
   if (panel === "identity" && known?.kind === "adulterant") return true;
+  // "Chromium (lead chromate screen)" is about the element.
+  if (panel === "elements" && known !== null) return known.kind === "adulterant";
   // Hemp holds a little of it lawfully (7 USC 1639o).
   if (known?.id === "delta-9-thc") return !isOnLabel("cannabinoids of hemp", product);
   if (known?.kind === "contaminant" || known?.kind === "adulterant") return known.kind === "adulterant";
@@ -73,7 +75,8 @@ export function hazardOf(
   const { analyte: name, finding, claim } = measurement;
   const isFound = isDetected(finding) || finding.qualifier === "does_not_conform";
   if (kind !== "identity" && !isFound) return null;
-  if (isToxicSpecies(name) && isFoundSpecies(finding)) return found("toxic_species", "toxic_species_found");
+  if ((isToxicSpecies(name) || matchesToxic(measurement)) && isFoundSpecies(finding))
+    return found("toxic_species", "toxic_species_found");
   if (isFound && isInjuringBody(name)) return found("foreign_matter", "foreign_body_found");
   if (isFound && isRadionuclide(name) && isAboveTraces(measurement))
     return found("radioactivity", "radioactivity_found");
@@ -118,18 +121,30 @@ function allergenHazard(measurement: Measurement, product: TestedProduct): Found
   return onLabel === "undeclared" ? found("allergen", "allergen_undeclared") : null;
 }
 
+/** Whether the laboratory looked for something in order not to find it: "Absent; excludes A. dahurica". */
+export const asksForAbsence = ({ specification }: Measurement): boolean =>
+  /^\s*(?:absen\w+|none|negative|not detect\w+|n\.?d\.?)(?![a-z])/i.test(specification ?? "");
+
 function identityHazard(measurement: Measurement, product: TestedProduct): FoundHazard | null {
   const { finding, analyte } = measurement;
   const species = speciesOnLabel(analyte, product);
   if (finding.qualifier === "does_not_conform") return found("identity", "identity_failed");
   if (finding.qualifier === "absent")
-    return species === "labeled" ? found("identity", "identity_failed") : null;
+    return species === "labeled" && !asksForAbsence(measurement)
+      ? found("identity", "identity_failed")
+      : null;
   // That a species conforms says that it was asked for, unless the label is known to lack it.
   const isAsked = finding.qualifier === "conforms" && !product.declared?.ingredients;
   return species === "other" && isFoundSpecies(finding) && !isAsked
     ? found("identity", "other_species")
     : null;
 }
+
+/** Whether an identity row is held against a poisonous species: "best match: Cascabela thevetia". */
+const matchesToxic = ({ panel, specification }: Measurement): boolean =>
+  panel === "identity" &&
+  isToxicSpecies(specification ?? "") &&
+  !/\b(?:no|not|absen\w+|free|without|exclud\w+|none|negative|other than)\b/i.test(specification ?? "");
 
 /** An identity row that conforms says that the species is there, as one that finds it does. */
 const isFoundSpecies = (finding: Finding): boolean => isDetected(finding) || finding.qualifier === "conforms";

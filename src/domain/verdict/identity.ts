@@ -31,9 +31,9 @@ export function speciesOnLabel(printed: string, product: TestedProduct): RowSpec
 /** Whether a row names a genus of the label with another epithet: "Actaea dahurica" for "Actaea racemosa". */
 function namesOtherEpithet(row: string, label: string): boolean {
   const epithetsIn = (text: string, genus: string) =>
-    [...text.matchAll(new RegExp(`\\b${genus} ([a-z]{4,})\\b`, "g"))]
-      .map(([, epithet = ""]) => epithet)
-      .filter((epithet) => !COMMON.test(epithet));
+    [...text.matchAll(new RegExp(`\\b${genus} ([a-z]{4,})\\b(?: (?:subsp|ssp|var)\\.? ([a-z]{4,}))?`, "g"))]
+      .flatMap(([, epithet = "", below = ""]) => [epithet, below])
+      .filter((epithet) => LATIN.test(epithet) && !COMMON.test(epithet));
   const genera = [...row.matchAll(/\b([a-z]{5,}) [a-z]{4,}\b/g)].map(([, genus = ""]) => genus);
   return genera.some((genus) => {
     const [own, other] = [epithetsIn(label, genus), epithetsIn(row, genus)];
@@ -42,6 +42,9 @@ function namesOtherEpithet(row: string, label: string): boolean {
     );
   });
 }
+
+/** How the second word of a species' name ends. */
+const LATIN = /(?:us|a|um|is|i|ae|ans|ens|oides|ix|ax|or|ea)$/;
 
 const mentions = (text: string, name: string) => new RegExp(`(?<![a-z])${name}`).test(text);
 

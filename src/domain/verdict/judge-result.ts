@@ -2,6 +2,7 @@ import { type Answer, type Hazard, isFailing, isUnsafe } from "#contract/verdict
 import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
+import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { LabelLimit, StandardId } from "../standards/limit.ts";
 import {
@@ -17,7 +18,15 @@ import { barePass } from "./bare-pass.ts";
 import { compare, type Share } from "./compare.ts";
 import { seesTooLittle } from "./detection-limit.ts";
 import { isDetected, type Quantity } from "./finding.ts";
-import { type FoundHazard, hazardOf, isLookedFor, kindOf, meaningOf, needsLimit } from "./hazard.ts";
+import {
+  asksForAbsence,
+  type FoundHazard,
+  hazardOf,
+  isLookedFor,
+  kindOf,
+  meaningOf,
+  needsLimit,
+} from "./hazard.ts";
 import { speciesOnLabel } from "./identity.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
@@ -74,12 +83,16 @@ export function judgeResult(
   const query = { analyte, claimed: measurement.claim !== null, origin: measurement.origin, ...facts };
   const lookup = limitFor(choice, query, product.traits);
   const meant = { ...measurement, finding: meaningOf(measurement, base.kind, product) };
-  const asked = asksWhichSpecies(measurement, base.kind, product);
+  const asked =
+    asksWhichSpecies(measurement, base.kind, product) ?? countOfProbiotic(measurement, base.analyte, product);
   const judged = asked
     ? { ...base, ...asked }
     : lookup.kind === "none"
       ? { ...base, ...judgeWithoutLimit(meant, base, lookup.why, product) }
-      : judgeAgainst(lookup, meant, product, base, query);
+      : worseOf(
+          judgeAgainst(lookup, meant, product, base, query),
+          judgeMaximum(lookup, meant, product, base, query, choice),
+        );
   const seen = withDetectionLimit(
     withLaboratory(withDeclaration(withPromise(judged, product), product), measurement),
     measurement,
@@ -96,16 +109,42 @@ export function judgeResult(
  * label nor the laboratory says whether it should be.
  */
 function asksWhichSpecies(
-  { analyte, finding, conclusion }: Measurement,
+  measurement: Measurement,
   kind: AnalyteKind,
   product: TestedProduct,
 ): Judgement | null {
+  const { analyte, finding, conclusion } = measurement;
   const isAbsent = finding.qualifier === "absent" && conclusion !== "pass";
   const isOpen = kind === "identity" && ((isDetected(finding) && finding.qualifier !== "=") || isAbsent);
-  return isOpen && product.name !== undefined && speciesOnLabel(analyte, product) === "unknown"
+  const species = kind === "identity" ? speciesOnLabel(analyte, product) : null;
+  const isUnclear =
+    species === "unknown" ? isOpen : species === "labeled" && asksForLabeledToBeAbsent(measurement);
+  return isUnclear && product.name !== undefined
     ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] }
     : null;
 }
+
+const asksForLabeledToBeAbsent = (measurement: Measurement): boolean =>
+  measurement.finding.qualifier === "absent" && asksForAbsence(measurement);
+
+/** A count of what a probiotic is sold for is no contamination (rule of the third edition). */
+function countOfProbiotic(
+  { panel, analyte: printed, finding }: Measurement,
+  analyte: string,
+  { name = "", declared, traits }: TestedProduct,
+): Judgement | null {
+  const label = [name, ...(declared?.ingredients ?? [])].join("; ");
+  const isProbiotic = traits.types?.includes("probiotic") || isHarmlessSpecies(label);
+  if (panel !== "microbes" || finding.qualifier !== "=" || !isProbiotic) return null;
+  const isYeast = analyte === "yeasts" || analyte === "tymc";
+  const isSoldFor = isYeast
+    ? SOLD_YEAST.test(label)
+    : analyte === "tamc" || LACTIC.test(printed) || isHarmlessSpecies(printed);
+  return isSoldFor ? { verdict: "informational", rule: "none", reasons: ["probiotic_count"] } : null;
+}
+
+const SOLD_YEAST = /saccharomyces|boulardii|cerevisiae/i;
+const LACTIC = /(?<!non-? ?)\blactic\b/i;
 
 /** A hazard answers the question of safety, whatever kind of analyte it is; identity, what the label says. */
 const withHazard = (judged: JudgedResult, found: FoundHazard | null): JudgedResult =>
@@ -185,6 +224,27 @@ const unknownAnalyte = ({ analyte, panel }: Measurement, kind: AnalyteKind): Ana
   uspRange: null,
   synonyms: [],
 });
+
+/** A claimed amount against the most that may be in such a product, where a standard has that too: monacolin K, EGCG. */
+function judgeMaximum(
+  lookup: FoundLimit,
+  measurement: Measurement,
+  product: TestedProduct,
+  base: JudgedBase,
+  query: LimitQuery,
+  choice: StandardChoice,
+): JudgedResult | null {
+  if (lookup.kind !== "label") return null;
+  const maximum = limitFor(choice, { ...query, claimed: false }, product.traits);
+  return maximum.kind === "contaminant" && !NUTRIENT_KINDS.has(query.analyte.kind)
+    ? compareWith(maximum, measurement, product, base)
+    : null;
+}
+
+const NUTRIENT_KINDS = new Set<AnalyteKind>(["vitamin", "mineral", "culture"]);
+
+const worseOf = (judged: JudgedResult, other: JudgedResult | null): JudgedResult =>
+  other !== null && isFailing(other.verdict) && !isFailing(judged.verdict) ? other : judged;
 
 /** Judges a result against the limit that applies, and a shortfall by what the law allows for it. */
 function judgeAgainst(

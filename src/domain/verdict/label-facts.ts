@@ -1,4 +1,4 @@
-import { bareKey, bareWords, substanceWords } from "../hidden-ingredients/substance-key.ts";
+import { bareKey, bareWords, plainKey, substanceWords } from "../hidden-ingredients/substance-key.ts";
 import { normalizeText } from "../text/normalize.ts";
 import type { TestedProduct } from "./measurement.ts";
 
@@ -15,6 +15,9 @@ export function groupOf({ traits, name = "" }: TestedProduct): Group {
   if (traits.population === "children" || FOR_CHILDREN.test(words)) return "children";
   return PRENATAL.test(words) ? "prenatal" : "adults";
 }
+
+/** What a label says that it is without: "caffeine-free", "no caffeine". */
+const WITHOUT = /\b[a-z]+[- ]free\b|\b(?:no|zero|without|free (?:of|from)) (?:added )?[a-z]+/g;
 
 /** What is known of a label. */
 type OfLabel = Pick<TestedProduct, "name" | "declared">;
@@ -56,12 +59,38 @@ const NATURAL_SOURCES: readonly (readonly [substances: RegExp, sources: RegExp])
  */
 export function isOnLabel(printed: string, product: OfLabel): boolean {
   const key = bareKey(printed);
-  const label = labelText(product);
-  if (key === "" || label === "") return false;
+  const whole = labelText(product);
+  const label = whole.replaceAll(WITHOUT, " ");
+  if (isDenied(whole, label, key)) return false;
+  if (label === "") return false;
+  if (key === "") return namesSalt(label, printed);
   return (
     (key.length >= 3 && namesKey(label, key)) ||
     namesSaltOf(label, printed) ||
+    namesPartOf(label, printed) ||
     NATURAL_SOURCES.some(([substances, sources]) => substances.test(key) && sources.test(label))
+  );
+}
+
+/** Whether a text has a name of which nothing but salts is left: "sodium benzoate". */
+const namesSalt = (text: string, printed: string): boolean =>
+  plainKey(printed).length >= 3 && plainKey(text).includes(plainKey(printed));
+
+/** Whether a label says that it is without something, and names it nowhere else: "Caffeine-Free Matcha". */
+const isDenied = (whole: string, label: string, key: string): boolean => {
+  const first = key.slice(0, 8);
+  return first.length > SHORT && namesKey(whole, first) && !namesKey(label, first) && whole !== label;
+};
+
+/** Whether a text names one side of "FD&C Red #40 (Allura Red AC)", or what stands before ", HPLC". */
+function namesPartOf(text: string, printed: string): boolean {
+  const parts = printed.split(/[(),]/);
+  return (
+    parts.length > 1 &&
+    parts.some((part) => {
+      const key = bareKey(part);
+      return key === "" ? namesSalt(text, part) : key.length > SHORT && namesKey(text, key);
+    })
   );
 }
 

@@ -58,7 +58,9 @@ export function measurementOf(row: ResultRow): Measurement {
   };
 }
 
-const OF_THE_OIL = / \(?(?:of )?(?:oil|fat|lipids?)\)?$/i;
+/** The oil of a capsule, or its dry matter. */
+const PART_OF_WEIGHT =
+  /,? \(?(?:(?:of )?(?:the )?(?:oil|fat|lipids?)|d\.?m\.?|dw|(?:on )?(?:dry|dried) (?:matter|weight|basis|substance))\)?$/i;
 const PERCENT = /^ ?% ?$/;
 const OBSERVATIONS: ReadonlySet<string> = new Set(["absent", "present", "conforms", "does_not_conform"]);
 
@@ -75,8 +77,8 @@ export function meantUnit({
   qualifier,
 }: Pick<ResultRow, "unit" | "analyte" | "panel" | "claim" | "claim_unit" | "qualifier">): string | null {
   if (printed === null || OBSERVATIONS.has(qualifier)) return null;
-  // More per gram of the oil than per gram of the capsule: no less strict for what should not be there.
-  const unit = panel === "potency" ? printed : printed.replace(OF_THE_OIL, "");
+  // More per gram of the oil or of the dry matter than per gram of the product: no less strict for what should not be there.
+  const unit = panel === "potency" ? printed : printed.replace(PART_OF_WEIGHT, "");
   const isOfWeight = claim === null || PERCENT.test(claim_unit ?? unit);
   if (PERCENT.test(unit) && isOfWeight) return "% w/w";
   return /\bteq\b/i.test(analyte) && parseUnit(unit)?.dimension === "mass"

@@ -112,13 +112,18 @@ test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
   ["an unknown unit of a limited result", { unit: "pinch" }, /unit is unknown/],
   [
     "an unknown unit of a claimed result",
-    { analyte: "Zinc", panel: "potency", unit: "pinch", claim: 15 },
+    { analyte: "Zinc", panel: "potency", unit: "pinch", claim: 15, claim_unit: "mg" },
     /unit is unknown/,
   ],
   ["an amount without a unit", { analyte: "Zinc", panel: "potency", unit: null }, /unit is missing/],
   ["a unit of another dimension", { unit: "CFU/g" }, /does not fit/],
 ])("rowProblems rejects %s", (_what, change, problem) => {
   expect(rowProblems({ ...LEAD, ...change })).toContainEqual(expect.stringMatching(problem));
+});
+
+test("rowProblems accepts a claim and a result in one unit that nobody knows", () => {
+  const dryMatter = { measured: 90, unit: "g/100 g dm", claim: 86, claim_unit: "g/100 g DM" };
+  expect(rowProblems({ ...VITAMIN_D, analyte: "Protein", ...dryMatter })).toEqual([]);
 });
 
 test.each<[what: string, change: Partial<IncomingRow>]>([

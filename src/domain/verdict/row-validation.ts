@@ -3,7 +3,7 @@ import { analyteOf } from "../analytes/find.ts";
 import { isExact } from "../decimal.ts";
 import { CONTAMINANT_LIMITS } from "../standards/contaminant-limits.ts";
 import { commonUnitFactors } from "../units/convert.ts";
-import { linearUnit, parseUnit, perServing } from "../units/unit.ts";
+import { linearUnit, parsePair, parseUnit, perServing } from "../units/unit.ts";
 import { meantClaimUnit, meantUnit, type ResultRow, substanceOf } from "./result-row.ts";
 
 /** A row before validation. */
@@ -80,7 +80,8 @@ const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean
     problem:
       "The unit is unknown, so the result can't be compared with its claim or limit. Write it like µg/g, mg/serving or CFU/g.",
     isBroken: (row) =>
-      parseUnit(row.unit) === null && (row.claim !== null || dimensionsOfLimits(row).length > 0),
+      parsePair(row.unit, row.claim === null ? null : meantClaimUnit(row))[0] === null &&
+      (row.claim !== null || dimensionsOfLimits(row).length > 0),
   },
   { problem: "The unit does not fit the analyte.", isBroken: hasWrongDimension },
   { problem: "The units of the claim and the result cannot be compared.", isBroken: isIncomparableWithClaim },
@@ -125,9 +126,8 @@ const PLACEHOLDER_INTAKE = {
 
 /** An unknown form is no fault of the file: the result is kept, and its comparison is inconclusive. */
 function isIncomparableWithClaim(row: IncomingRow): boolean {
-  const [result, claimed] = [row.unit, meantClaimUnit(row)].map((unit) =>
-    parseUnit(linearUnit(unit) ?? unit),
-  );
+  const [unit, claimUnit] = [row.unit, meantClaimUnit(row)].map((one) => linearUnit(one) ?? one);
+  const [result, claimed] = parsePair(unit ?? null, claimUnit ?? null);
   if (row.claim === null || !result || !isQuantity(row)) return false;
   if (!claimed) return true;
   const circumstances = { form: substanceOf(row), intake: PLACEHOLDER_INTAKE };

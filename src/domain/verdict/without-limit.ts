@@ -68,20 +68,28 @@ const isSpiking = (name: string, product: TestedProduct): boolean =>
 
 /** Among the physical properties, a weight is that of a substance, unless the name says that it is the weight of the whole, or a part of something else. */
 const isSubstance = (name: string, panel: Panel, unit: string | null): boolean =>
-  panel === "potency" ||
-  (WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass" && !PROPERTY.test(name));
+  !PROPERTY.test(name) &&
+  !PROPORTION.test(unit ?? "") &&
+  (panel === "potency" || (WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass"));
+
+/** A share of the peaks of a chromatogram or of a group of substances is no amount in the product: "area-%", "% of fatty acids". */
+const PROPORTION = /\barea\b|% ?of\b/i;
 
 const PROPERTY =
-  /\b(?:share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|(?:average|mean|net) \w+ content|matter|index|value)\b/i;
+  /\b(?:share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|(?:average|mean|net)(?: \w+)? content|matter|index|value|gravity|residue|extractives?|extractable|release|(?:in)?solubles?|linkage|identity|similarity|match|score|correlation|sieve|mesh|particles?|dryings?|lod|isomers?|diastereomers?|enantiomers?)\b/i;
 
-const WEIGHED_BESIDE = new Set<Panel>(["physical", "oxidation"]);
+const WEIGHED_BESIDE = new Set<Panel>(["physical", "oxidation", "identity"]);
 
 /** Count per gram from which an indicator without a limit is not taken for clean: our own rule. */
 const LARGE_COUNT = 1000;
 
+/** Groups that are counted as signs of hygiene, not as organisms. */
+const INDICATORS =
+  /\b(?:spores?|thermophil\w*|psychro\w*|mesophil\w*|lactics?|non-?lactics?|coliforms?|anaerob\w*|sulfite[- ]reducing|heterotroph\w*|endotoxins?|flat sour)\b/i;
+
 /** An organism that nobody knows to be harmless is no good news in any number. */
 const isLargeCount = (finding: Finding, isKnown: boolean, name: string): boolean =>
-  isKnown
+  isKnown || INDICATORS.test(name)
     ? finding.qualifier === "=" && Number(finding.measured) >= LARGE_COUNT
     : isDetected(finding) && !isHarmlessSpecies(name);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { found, judgedWith, row } from "#tests/support/open-world.ts";
+import { measuredFinding, notDetectedFinding } from "#tests/support/verdict-examples.ts";
 import type { Finding } from "./finding.ts";
 import type { TestedProduct } from "./measurement.ts";
 import { measurementOf } from "./result-row.ts";
@@ -34,6 +35,11 @@ describe("a row that names no undeclared substance", () => {
     ["the acid of a salt on the label", found("Sorbic acid", 0.8, "mg/g", "physical")],
     ["a constituent, with a remark", found("Apigenin 7-glucoside, total (dried drug)", 4, "mg/g")],
     ["a glucan", found("α-Glucan", 26, "mg/g")],
+    ["a share of the peaks", found("cis-MK-7, chromatographic purity", 0.6, "area-%")],
+    ["a share of fatty acids", found("Caprylic acid (C8:0)", 58, "% of fatty acids")],
+    ["isomers", found("2Z-Isomer of ubiquinone", 0.1, "% w/w")],
+    ["a salt on the label", found("Potassium sorbate, HPLC 230 nm", 0.9, "mg/g", "physical")],
+    ["a sieve", found("Sieve analysis, through US #80", 97, "% w/w", "physical")],
   ])("is information: %s", (_, extra) => {
     expect(judgedWith(SYRUP, extra).verdict).toBe("pass");
   });
@@ -43,6 +49,77 @@ describe("a row that names no undeclared substance", () => {
       "not_fully_judged",
     );
   });
+});
+
+/** Rule 14: what a probiotic is sold for is no contamination. */
+describe("a count", () => {
+  const SPORES = { name: "Spore Probiotic", declared: { ingredients: ["Bacillus coagulans"] } };
+  const BOULARDII = { name: "S. boulardii 5B", declared: { ingredients: ["Saccharomyces boulardii"] } };
+  const counted = (name: string, count: number) =>
+    row(name, "microbes", measuredFinding(count, null), "CFU/g");
+  test.each([
+    ["all of a spore probiotic", SPORES, counted("TAMC (product contains live spores)", 6.4e9), "pass"],
+    ["lactic bacteria", SPORES, counted("Lactic acid bacteria, MRS 37 °C", 3e10), "pass"],
+    ["the yeast of the label", BOULARDII, counted("Yeast count, YGC", 1.9e10), "pass"],
+    ["yeasts of a spore probiotic", SPORES, counted("Yeasts and molds", 1.9e7), "fail"],
+    ["all of anything else", WHEY, counted("TAMC", 6.4e9), "fail"],
+    ["a few spores", WHEY, counted("Thermophilic spores, total", 30), "pass"],
+    ["many spores", WHEY, counted("Thermophilic spores, total", 3e5), "not_fully_judged"],
+    ["an organism that nobody knows", WHEY, counted("Pantoea agglomerans", 30), "not_fully_judged"],
+  ])("of %s", (_, product, extra, verdict) => {
+    expect(judgedWith(product, extra).verdict).toBe(verdict);
+  });
+});
+
+/** What hides behind a soothing word. */
+test.each([
+  [
+    "amygdalin, declared (FDA, Import Alert 62-01)",
+    { name: "Apricot Seed B17" },
+    found("Amygdalin", 104),
+    "unsafe",
+  ],
+  [
+    "caffeine in what is called free of it",
+    { name: "Caffeine-Free Matcha Blend" },
+    found("Caffeine, anhydrous", 172),
+    "not_fully_judged",
+  ],
+  [
+    "a match with a poisonous species",
+    { name: "Tejocote Root" },
+    row("DNA barcoding, best match", "identity", conforms, null, {
+      specification: "Cascabela thevetia (yellow oleander)",
+    }),
+    "unsafe",
+  ],
+  [
+    "a screen that sees nothing",
+    {},
+    row("Organochlorine screen", "pesticides", notDetectedFinding(25), "mg/kg"),
+    "inconclusive",
+  ],
+  ["ginkgolic acids", { name: "Ginkgo 120 mg" }, found("Ginkgolic acids", 1320, "mg/kg"), "fail"],
+] as const)("%s", (_, product, extra, verdict) => {
+  expect(judgedWith(product, extra).verdict).toBe(verdict);
+});
+
+test("a match that excludes a poisonous species is none", () => {
+  const excluded = row("DNA barcoding", "identity", conforms, null, { specification: "No Thevetia" });
+  expect(judgedWith({ name: "Tejocote Root" }, excluded).hazards).toEqual([]);
+});
+
+test("an element beside its lead chromate screen is the element", () => {
+  const chromium = found("Chromium (total) - lead chromate screen", 0.22, "mg/kg", "elements");
+  expect(judgedWith({ name: "Turmeric" }, chromium).hazards).toEqual([]);
+});
+
+test.each([
+  ["Bifidobacterium animalis subsp. lactis Bl-04, qPCR", "Bifidobacterium lactis Bl-04"],
+  ["Chondroitin disaccharide ratio di-4S/di-6S", "Chondroitin sulfate"],
+])("%s is of the label with %s", (analyte, ingredient) => {
+  const product = { name: "Daily", declared: { ingredients: [ingredient] } };
+  expect(judgedWith(product, row(analyte, "identity", { qualifier: "present" })).hazards).toEqual([]);
 });
 
 test.each([
