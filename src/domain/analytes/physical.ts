@@ -52,6 +52,8 @@ export const PROPERTIES: readonly Analyte[] = [
     "anisidinzahl",
   ),
   freshness("totox", "TOTOX", "total oxidation", "totox value"),
+  freshness("tvb-n", "Total volatile basic nitrogen", "tvb-n", "tvbn", "total volatile base nitrogen"),
+  freshness("trimethylamine", "Trimethylamine", "tma-n", "trimethylamine nitrogen"),
   freshness("acid-value", "Acid value", "acid number"),
   freshness("free-fatty-acids", "Free fatty acids", "ffa"),
   physical("disintegration", "Disintegration time", "disintegration"),

@@ -82,16 +82,12 @@ const isDenied = (whole: string, label: string, key: string): boolean => {
   return first.length > SHORT && namesKey(whole, first) && !namesKey(label, first) && whole !== label;
 };
 
-/** Whether a text names one side of "FD&C Red #40 (Allura Red AC)", or what stands before ", HPLC". */
+/** Whether a text names what stands before the remarks: "FD&C Red #40 (Allura Red AC)", "Sodium benzoate, HPLC". */
 function namesPartOf(text: string, printed: string): boolean {
-  const parts = printed.split(/[(),]/);
-  return (
-    parts.length > 1 &&
-    parts.some((part) => {
-      const key = bareKey(part);
-      return key === "" ? namesSalt(text, part) : key.length > SHORT && namesKey(text, key);
-    })
-  );
+  const [first = "", ...remarks] = printed.split(/ \(|, /);
+  const key = bareKey(first);
+  if (remarks.length === 0) return false;
+  return key === "" ? namesSalt(text, first) : key.length > SHORT && namesKey(text, key);
 }
 
 /** Whether a text names a salt of an acid: "sorbic acid" is in potassium sorbate. */

@@ -44,6 +44,15 @@ describe("a row that names no undeclared substance", () => {
     expect(judgedWith(SYRUP, extra).verdict).toBe("pass");
   });
 
+  test.each([
+    ["1,1′-Ethylidenebis(tryptophan) (peak E)", 42, "µg/g"],
+    ["Tryptophan dimer, related substance", 140, "µg/g"],
+  ])("is not what a label names in part: %s", (name, amount, unit) => {
+    expect(judgedWith({ name: "L-Tryptophan 500" }, found(name, amount, unit)).verdict).toBe(
+      "not_fully_judged",
+    );
+  });
+
   test("benzoic acid beside a label with a sorbate is not declared", () => {
     expect(judgedWith(SYRUP, found("Benzoic acid", 0.8, "mg/g", "physical")).verdict).toBe(
       "not_fully_judged",
