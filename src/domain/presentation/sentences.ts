@@ -1,5 +1,5 @@
 import { PANEL_LABELS } from "#contract/report-labels.ts";
-import { HAZARDS, type Verdict } from "#contract/verdicts.ts";
+import { HAZARDS } from "#contract/verdicts.ts";
 import type { EvidenceGrade, Panel } from "#contract/vocabulary.ts";
 import { formatExact, formatPercent, formatRounded } from "../amounts.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
@@ -12,10 +12,9 @@ import type { WarningComparison } from "../verdict/warnings.ts";
 import { formatShare, positionOnClaimedRange } from "./chart-position.ts";
 import { excessSentence, upperLevelText } from "./excess-sentence.ts";
 import { hazardSentence } from "./hazard-sentences.ts";
+import { deciding, distinctByName, MAX_NAMED, namedResults } from "./named-results.ts";
 import { amountOf, boundOf, nameInSentence, statedAmount } from "./sentence-parts.ts";
-
-/** Names of at most so many results in a headline; the rest are counted. */
-const MAX_NAMED = 3;
+import { undecidedSentence } from "./undecided-sentence.ts";
 
 type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results" | "deviation">;
 
@@ -55,7 +54,7 @@ function withoutHazard({ verdict, coverage, results, deviation }: Judged): strin
     case "no_failures":
       return `Nothing failed, but only ${coverage.tested} of the ${coverage.required} tests on our list for such a product ${coverage.tested === 1 ? "was" : "were"} done.`;
     case "conditional_pass":
-      return `Within every limit, but too close to one to be sure: ${namesOf(results, "conditional_pass", distanceKept)}.`;
+      return `Within every limit, but too close to one to be sure: ${namedResults(results, "conditional_pass", distanceKept)}.`;
     case "pass":
       return passSentence(results);
   }
@@ -67,10 +66,10 @@ function unjudgedSentence(results: readonly JudgedResult[]): string {
   const rest = results.filter((result) => !undeclared.includes(result));
   const sentences = [
     undeclared.length > 0
-      ? `Contains ${namesOf(undeclared, "not_judged", statedAmount)}, which the label isn’t known to name.`
+      ? `Contains ${namedResults(undeclared, "not_judged", statedAmount)}, which the label isn’t known to name.`
       : "",
     deciding(rest, "not_judged").length > 0
-      ? `Found, but we hold no limit to judge it by: ${namesOf(rest, "not_judged", statedAmount)}.`
+      ? `Found, but we hold no limit to judge it by: ${namedResults(rest, "not_judged", statedAmount)}.`
       : "",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
@@ -109,29 +108,6 @@ function passSentence(results: readonly JudgedResult[]): string {
   return `${all} Closest to its limit: ${nameInSentence(closest.result)}, at ${formatPercent(closest.share * 100)}${rounded}.`;
 }
 
-const deciding = (results: readonly JudgedResult[], verdict: Verdict | "not_judged") =>
-  results.filter((result) => result.verdict === verdict);
-
-/** Names with a detail of each, if there are few: "aluminum (14 µg per day) and tin". */
-function namesOf(
-  results: readonly JudgedResult[],
-  verdict: Verdict | "not_judged",
-  detail: (result: JudgedResult) => string,
-): string {
-  const distinct = [...new Map(deciding(results, verdict).map((result) => [result.name, result])).values()];
-  const isShort = distinct.length <= MAX_NAMED;
-  return (
-    formatList(distinct.map((result) => withDetail(nameInSentence(result), isShort ? detail(result) : ""))) ||
-    "one result"
-  );
-}
-
-/** "lead (98% of its limit)", "total aerobic count (TAMC; 90% of its limit)". */
-function withDetail(name: string, detail: string): string {
-  if (!detail) return name;
-  return name.endsWith(")") ? `${name.slice(0, -1)}; ${detail})` : `${name} (${detail})`;
-}
-
 /** "82% of the amount on the label; at least 80% is required", "97% of its limit"; empty without a figure. */
 function distanceKept(result: JudgedResult): string {
   const { share, limit, claimed } = result;
@@ -145,49 +121,6 @@ function distanceKept(result: JudgedResult): string {
   const [nearest] = bounds.sort((one, other) => Math.abs(one.part - value) - Math.abs(other.part - value));
   const bound = nearest ? `; ${nearest.words} ${percentText(nearest.part)} is ${nearest.verb}` : "";
   return `${shareText(result)} of the amount on the label${bound}`;
-}
-
-/** Why it can’t be told whether limits are met. `for`: what those results have in common, before their names. */
-const DOUBTS: readonly { reasons: readonly Reason[]; for: string; after?: string }[] = [
-  { reasons: ["bare_pass"], for: "the laboratory only states a pass for " },
-  {
-    reasons: ["method_too_coarse", "cannot_see_small_amounts"],
-    for: "the method isn’t sensitive enough for ",
-  },
-  { reasons: ["origin_unknown"], for: "we don’t know whether ", after: " was added or occurs naturally" },
-];
-
-/** "Can’t tell whether the limit is met: lead (below 7.5 µg per day; the limit is 5 µg per day)." */
-function undecidedSentence(results: readonly JudgedResult[]): string {
-  // A part is in doubt because its total is; one of them says it.
-  const measured = results.filter(({ reasons }) => !reasons.includes("whole_bounds_part"));
-  const told = distinctByName(measured.length > 0 ? measured : results);
-  const named = (some: readonly JudgedResult[]) => namesOf(some, "inconclusive", readingAndLimit);
-  const doubts = DOUBTS.map((doubt) => ({
-    ...doubt,
-    results: told.filter((result) => !figuresTell(told, result) && sharesReason(result, doubt.reasons)),
-  })).filter((doubt) => doubt.results.length > 0);
-  const rest = told.filter((result) => doubts.every((doubt) => !doubt.results.includes(result)));
-  const parts = [
-    ...doubts.map((doubt) => `${doubt.for}${named(doubt.results)}${doubt.after ?? ""}`),
-    ...(rest.length > 0 ? [named(rest)] : []),
-  ];
-  return `Can’t tell whether the ${told.length === 1 ? "limit is" : "limits are"} met: ${parts.join("; ")}.`;
-}
-
-const sharesReason = ({ reasons }: JudgedResult, any: readonly Reason[]): boolean =>
-  any.some((reason) => reasons.includes(reason));
-
-/** Whether a result is named with its reading and limit, which show the doubt. */
-const figuresTell = (told: readonly JudgedResult[], result: JudgedResult): boolean =>
-  told.length <= MAX_NAMED && readingAndLimit(result) !== "";
-
-/** "below 7.5 µg per day; the limit is 5 µg per day"; empty without figures in one unit. */
-function readingAndLimit(result: JudgedResult): string {
-  const { compared, limit, share } = result;
-  if (!compared || !limit || share?.of === "claim") return "";
-  const reading = amountOf(compared, limit.unit);
-  return reading.charAt(0).toLowerCase() + reading.slice(1) + boundOf(result, limit);
 }
 
 function sentencesOf(
@@ -204,10 +137,6 @@ function sentencesOf(
       : []),
   ].join(" ");
 }
-
-const distinctByName = (results: readonly JudgedResult[]): JudgedResult[] => [
-  ...new Map(results.map((result) => [result.name, result])).values(),
-];
 
 const SINGULAR = { failed: "failed", "are in doubt": "is in doubt" } as const;
 

@@ -4,7 +4,7 @@ const NONE =
 
 /**
  * What a laboratory states of deviations from its methods (ISO/IEC 17025 §7.8.2.1 n); null if it says that there are none, or
- * nothing. Nobody but a reader can tell what it does to the results, so a report with one is never a pass.
+ * nothing. No rule can tell what it does to the results, so a report with one is never a pass.
  */
 export const statedDeviation = (text: string | null | undefined): string | null => {
   const stated = (text ?? "").trim();

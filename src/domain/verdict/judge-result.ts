@@ -2,7 +2,6 @@ import { type Answer, type Hazard, isFailing, isUnsafe } from "#contract/verdict
 import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
-import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { LabelLimit, StandardId } from "../standards/limit.ts";
 import {
@@ -18,18 +17,11 @@ import { barePass } from "./bare-pass.ts";
 import { compare, type Share } from "./compare.ts";
 import { seesTooLittle } from "./detection-limit.ts";
 import { isDetected, type Quantity } from "./finding.ts";
-import {
-  asksForAbsence,
-  type FoundHazard,
-  hazardOf,
-  isLookedFor,
-  kindOf,
-  meaningOf,
-  needsLimit,
-} from "./hazard.ts";
-import { speciesOnLabel } from "./identity.ts";
+import { type FoundHazard, hazardOf, isLookedFor, kindOf, meaningOf, needsLimit } from "./hazard.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
+import { countOfProbiotic } from "./probiotic-count.ts";
+import { asksWhichSpecies } from "./species-question.ts";
 import { compareWithUpperLevel, type UpperLevelComparison } from "./upper-level.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
 import { judgeWithoutLimit, withDeclaration, withPromise } from "./without-limit.ts";
@@ -103,48 +95,6 @@ export function judgeResult(
     hazardOf(measurement, base.kind, product) ?? amountHazard(seen, measurement, product),
   );
 }
-
-/**
- * A species that was found, of which nobody says whether it is the one on the label; or one that is absent, of which neither the
- * label nor the laboratory says whether it should be.
- */
-function asksWhichSpecies(
-  measurement: Measurement,
-  kind: AnalyteKind,
-  product: TestedProduct,
-): Judgement | null {
-  const { analyte, finding, conclusion } = measurement;
-  const isAbsent = finding.qualifier === "absent" && conclusion !== "pass";
-  const isOpen = kind === "identity" && ((isDetected(finding) && finding.qualifier !== "=") || isAbsent);
-  const species = kind === "identity" ? speciesOnLabel(analyte, product) : null;
-  const isUnclear =
-    species === "unknown" ? isOpen : species === "labeled" && asksForLabeledToBeAbsent(measurement);
-  return isUnclear && product.name !== undefined
-    ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] }
-    : null;
-}
-
-const asksForLabeledToBeAbsent = (measurement: Measurement): boolean =>
-  measurement.finding.qualifier === "absent" && asksForAbsence(measurement);
-
-/** A count of what a probiotic is sold for is no contamination (rule of the third edition). */
-function countOfProbiotic(
-  { panel, analyte: printed, finding }: Measurement,
-  analyte: string,
-  { name = "", declared, traits }: TestedProduct,
-): Judgement | null {
-  const label = [name, ...(declared?.ingredients ?? [])].join("; ");
-  const isProbiotic = traits.types?.includes("probiotic") || isHarmlessSpecies(label);
-  if (panel !== "microbes" || finding.qualifier !== "=" || !isProbiotic) return null;
-  const isYeast = analyte === "yeasts" || analyte === "tymc";
-  const isSoldFor = isYeast
-    ? SOLD_YEAST.test(label)
-    : analyte === "tamc" || LACTIC.test(printed) || isHarmlessSpecies(printed);
-  return isSoldFor ? { verdict: "informational", rule: "none", reasons: ["probiotic_count"] } : null;
-}
-
-const SOLD_YEAST = /saccharomyces|boulardii|cerevisiae/i;
-const LACTIC = /(?<!non-? ?)\blactic\b/i;
 
 /** A hazard answers the question of safety, whatever kind of analyte it is; identity, what the label says. */
 const withHazard = (judged: JudgedResult, found: FoundHazard | null): JudgedResult =>

@@ -145,7 +145,7 @@ test.each([
   expect(judgedWith({}, screen).verdict).toBe(verdict);
 });
 
-/** ISO/IEC 17025 §7.8.2.1 n: what departs from a method may concern every result, and only a reader can tell. */
+/** ISO/IEC 17025 §7.8.2.1 n: what departs from a method may concern every result, and no rule can tell which. */
 describe("a stated deviation", () => {
   const deviation = "Results of another lot were carried over.";
   const judged = (deviations: string | null, extra = found("Withaferin A", 0.1)) =>
