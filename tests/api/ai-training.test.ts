@@ -7,7 +7,7 @@ import { mulberry32 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { aiFeedback, aiSearches, rankerVersions } from "#server/features/ai-search/schema.ts";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { deleteExpiredRecords } from "#server/retention.ts";
-import { callOkAs, registerUser, unlimitedLimiter } from "#tests/support/accounts.ts";
+import { callOkAs, createUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { type Output, startApi, type TestApi } from "#tests/support/api.ts";
 import { createCommandRunner } from "#tests/support/command-line.ts";
 import { createRaters, type Taste } from "#tests/support/ratings.ts";
@@ -145,7 +145,7 @@ test("ranker hold makes a winner wait for ranker promote", async () => {
   const { out } = await run(["ranker", "list"]);
   expect(out).toContain("Promotion is held");
   expect(out).toContain("waits for promote");
-  const { token } = await registerUser(api);
+  const { token } = await createUser(api);
   expect((await figures(token)).history[0]?.outcome).toBe("waiting");
   expect((await search(token, "zinc")).model_version).toBe(poor?.version);
 
@@ -176,7 +176,7 @@ test("trainRanker doesn't promote a model trained on random ratings", async () =
       .update(aiFeedback)
       .set({ grade: Math.floor(random() * 4), createdAt: new Date() })
       .where(eq(aiFeedback.id, id));
-  const { token } = await registerUser(api);
+  const { token } = await createUser(api);
   expect(await train()).toMatchObject({ decision: "not_better", promoted: false, inUse: false });
   const { ranker, history } = await figures(token);
   expect(ranker.version).toBe(0);
@@ -195,8 +195,8 @@ async function drawSeveral(token: Token) {
 }
 
 test("AI contributions can be listed, undone, exported, and are deleted with the account", async () => {
-  const mine = await registerUser(api);
-  const other = await registerUser(api);
+  const mine = await createUser(api);
+  const other = await createUser(api);
   const { question, search_id, results } = await drawSeveral(mine.token);
   const [best, second] = results;
   for (const [result, rating] of [

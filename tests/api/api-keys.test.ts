@@ -6,7 +6,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { users } from "#server/features/accounts/schema.ts";
 import { apiKeys } from "#server/features/api-keys/schema.ts";
 import { deleteExpiredRecords } from "#server/retention.ts";
-import { callOkAs, registerUser, stolenToken } from "#tests/support/accounts.ts";
+import { callOkAs, createUser, stolenToken } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { createSignedInUser } from "#tests/support/sign-in.ts";
 
@@ -118,7 +118,7 @@ test("a stolen session can neither make nor revoke a key, and an unconfirmed add
   const made = await api.call("createApiKey", { name: "Mine", scopes: ["calls"] }, stolen);
   const revoked = await api.call("revokeApiKey", { api_key_id: "1" }, stolen);
   expect([made.statusCode, revoked.statusCode]).toEqual([403, 403]);
-  const { token: unconfirmed } = await registerUser(api);
+  const { token: unconfirmed } = await createUser(api);
   const refused = await api.call("createApiKey", { name: "Mine", scopes: ["calls"] }, unconfirmed);
   expect([refused.statusCode, refused.message]).toEqual([409, "Confirm your email address first."]);
 });

@@ -4,7 +4,7 @@ import type { DayContent, Portion } from "#contract/my-day.ts";
 import { addUpDay } from "#domain/my-day/day.ts";
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { savedDays } from "#server/features/my-day/schema.ts";
-import { callOkAs, registerUser } from "#tests/support/accounts.ts";
+import { callOkAs, createUser } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { factRecord, labelRecord } from "#tests/support/label-records.ts";
 
@@ -114,7 +114,7 @@ const DAY: DayContent = {
 };
 
 test("saveDay: stored with the account, exported, replaced, deleted; seen by its owner only", async () => {
-  const [{ token }, other] = [await registerUser(real), await registerUser(real)];
+  const [{ token }, other] = [await createUser(real), await createUser(real)];
   expect(await callOkAs(real, token, "getSavedDay", {})).toBeNull();
   const saved = await callOkAs(real, token, "saveDay", DAY);
   expect(saved).toMatchObject(DAY);
@@ -128,7 +128,7 @@ test("saveDay: stored with the account, exported, replaced, deleted; seen by its
 });
 
 test("a deleted account leaves no saved day", async () => {
-  const { token } = await registerUser(real);
+  const { token } = await createUser(real);
   await callOkAs(real, token, "saveDay", DAY);
   await callOkAs(real, token, "deleteUser", {});
   expect(await real.services.db.$count(savedDays)).toBe(0);
@@ -139,7 +139,7 @@ test.each([
   ["too many servings", { ...DAY, items: [{ ...DAY.items[0], servings: 51 }] }],
   ["an unknown life stage", { ...DAY, life_stage: "giants" }],
 ])("saveDay rejects %s, and stores nothing", async (_case, input) => {
-  const { token } = await registerUser(real);
+  const { token } = await createUser(real);
   expect((await real.call("saveDay", input, token)).statusCode).toBe(422);
   expect(await callOkAs(real, token, "getSavedDay", {})).toBeNull();
 });

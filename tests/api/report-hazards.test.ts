@@ -10,7 +10,7 @@ import { writeDumps } from "#server/features/open-data/dumps/write-dumps.ts";
 import { publishReport } from "#server/features/reports/commands/publish.ts";
 import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { checkReportFile } from "#server/features/reports/queries/check-report-file.ts";
-import { registerUser } from "#tests/support/accounts.ts";
+import { createUser } from "#tests/support/accounts.ts";
 import { SCREEN, SPIKED, TAINTED_BOTANICAL } from "#tests/support/hazard-reports.ts";
 import { titleOfSvg } from "#tests/support/images.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
@@ -75,7 +75,7 @@ test("drugs and a pathogen within all limits: Fail everywhere, by name, without 
 
 test("followers and scanners are told which hazards were found", async () => {
   const { call, callOk, services } = site.api;
-  const follower = await registerUser(site.api);
+  const follower = await createUser(site.api);
   await services.db.update(users).set({ emailVerified: true });
   const [card] = (await callOk("searchSupplements", {})).list;
   await call("followSupplement", { supplement_id: card?.supplement_id ?? "" }, follower.token);

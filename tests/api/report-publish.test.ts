@@ -10,7 +10,7 @@ import { verifyStoredChain } from "#server/features/reports/queries/verify-chain
 import { reportDrafts } from "#server/features/reports/schema/drafts.ts";
 import { signedDocuments } from "#server/features/reports/schema/signing.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
-import { registerUser } from "#tests/support/accounts.ts";
+import { createUser } from "#tests/support/accounts.ts";
 import { SECOND_REPORT, startPublishing } from "#tests/support/publishing.ts";
 import { reportFileInput } from "#tests/support/report-file.ts";
 
@@ -29,7 +29,7 @@ test("publishDraft: publishing again changes nothing", async () => {
 });
 
 test("publishDraft notifies followers once", async () => {
-  const follower = await registerUser(site.api);
+  const follower = await createUser(site.api);
   await site.api.services.db.update(users).set({ emailVerified: true });
   await site.publish();
   const [row] = await site.api.services.db.select().from(reports);

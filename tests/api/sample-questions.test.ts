@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXAMPLE_QUESTIONS } from "#contract/ai-search-vocabulary.ts";
 import { isFailing } from "#contract/verdicts.ts";
-import { callOkAs, registerUser, unlimitedLimiter } from "#tests/support/accounts.ts";
+import { callOkAs, createUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
@@ -33,7 +33,7 @@ test.each(EXAMPLE_QUESTIONS)("the example “%s” has an answer worth showing",
 });
 
 test("every practice question that is drawn has results to rate", async () => {
-  const { token } = await registerUser(api);
+  const { token } = await createUser(api);
   const drawn = new Set<string>();
   for (let draw = 0; draw < DRAWS; draw++)
     drawn.add((await callOkAs(api, token, "drawTrainingQuestion", {})).question);

@@ -1,15 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { users } from "#server/features/accounts/schema.ts";
 import { mergeBrands } from "#server/features/catalogue/commands/merge-brands.ts";
 import { mergeSupplements } from "#server/features/catalogue/commands/merge-supplements.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { importNotices } from "#server/features/notices/commands/import.ts";
 import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
-import { callOkAs, registerUser, unlimitedLimiter } from "#tests/support/accounts.ts";
+import { callOkAs, createUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
 import { enforcementReport } from "#tests/support/enforcement-reports.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
@@ -56,8 +54,7 @@ const isShown = async (slug: string) =>
   );
 
 async function followerOf(slug: string) {
-  const user = await registerUser(api);
-  await api.services.db.update(users).set({ emailVerified: true }).where(eq(users.emailId, user.email));
+  const user = await createUser(api, { emailVerified: true });
   await callOkAs(api, user.token, "followSupplement", { supplement_id: slug });
   return user;
 }

@@ -8,7 +8,7 @@ import { reportFile } from "#contract/report-file.ts";
 import { laboratory } from "#contract/report-parts.ts";
 import { openLanguageModel } from "#platform/language-model/open.ts";
 import { addCertificate, addLaboratory } from "#server/features/reports/commands/registry.ts";
-import { registerUser } from "#tests/support/accounts.ts";
+import { createUser } from "#tests/support/accounts.ts";
 import { answersText, startModelServer } from "#tests/support/model-server.ts";
 import { watchOutboundConnections } from "#tests/support/outbound-connections.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { logger: pino({ level: "silent" }), now: Date.now },
   );
   site = await startPublishing({ replace: { languageModel } });
-  user = (await registerUser(site.api)).token;
+  user = (await createUser(site.api)).token;
 });
 afterAll(async () => {
   await site.api.close();

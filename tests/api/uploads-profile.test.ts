@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES } from "#contract/pictures.ts";
 import { s3Storage } from "#platform/storage/s3.ts";
 import { deleteUnusedUploads } from "#server/features/uploads/commands/delete-unused-uploads.ts";
-import { callOkAs, registerUser, startAccountsApi } from "#tests/support/accounts.ts";
+import { callOkAs, createUser, startAccountsApi } from "#tests/support/accounts.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { createImage } from "#tests/support/images.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3.ts";
@@ -29,7 +29,7 @@ describe("profile picture", () => {
   const tomorrow = () => new Date(clock.now().getTime() + A_DAY_MS + 1);
 
   test("must be the user's own upload, and is stored while the profile uses it", async () => {
-    const { token } = await registerUser(api);
+    const { token } = await createUser(api);
     const first = await browser.upload(await createImage("png"), "image/png", token);
     expect((await changePicture(api, token, first.publicUrl)).data.user_image).toBe(first.publicUrl);
     await browser.waitUntilProcessed(first.key);
@@ -58,9 +58,9 @@ describe("profile picture", () => {
     ["a URL that isn't HTTP", () => "ftp://localhost/uploads/images/abc"],
     ["a script", () => "javascript:alert(1)"],
   ])("rejects %s", async (_what, choose) => {
-    const { token } = await registerUser(api);
+    const { token } = await createUser(api);
     const [{ token: other }, mine] = [
-      await registerUser(api),
+      await createUser(api),
       await browser.upload(await createImage("png"), "image/png", token),
     ];
     const others = await browser.upload(await createImage("png"), "image/png", other);
@@ -78,7 +78,7 @@ describe("profile picture", () => {
   });
 
   test("is in exportUser, and is deleted with the account", async () => {
-    const { token } = await registerUser(api);
+    const { token } = await createUser(api);
     const { key, publicUrl: address } = await browser.upload(await createImage("png"), "image/png", token);
     await changePicture(api, token, address);
     await browser.waitUntilProcessed(key);
@@ -122,7 +122,7 @@ describe("uploads to an S3 bucket", () => {
   }
 
   test("go directly to the bucket and are served through the site", async () => {
-    const { token } = await registerUser(api);
+    const { token } = await createUser(api);
     const { key, address } = await send(await createImage("png"), token);
     expect(address.startsWith(bucket.settings.endpoint)).toBe(true);
     const { user_image } = (await changePicture(api, token, address)).data;
@@ -137,14 +137,14 @@ describe("uploads to an S3 bucket", () => {
     ["text", Buffer.from("text"), PICTURE_MESSAGES.type],
     ["0 bytes", Buffer.alloc(0), PICTURE_MESSAGES.type],
   ])("%s is rejected on first use", async (_what, body, sentence) => {
-    const { token } = await registerUser(api);
+    const { token } = await createUser(api);
     const { address } = await send(body, token);
     const answered = await changePicture(api, token, address);
     expect(answered).toMatchObject({ statusCode: 422, data: { errors: { user_image: sentence } } });
   });
 
   test("more than 100 MB is rejected on first use", async () => {
-    const { token } = await registerUser(api);
+    const { token } = await createUser(api);
     const { key, address } = await send(await createImage("png"), token);
     const held = bucket.objects.get(key);
     if (held) held.body = Buffer.alloc(MAX_PICTURE_BYTES + 1);
@@ -153,7 +153,7 @@ describe("uploads to an S3 bucket", () => {
   });
 
   test("an upload that never arrived isn't found", async () => {
-    const { token } = await registerUser(api);
+    const { token } = await createUser(api);
     const { url } = await browser.requestUrl("image/png", token);
     expect((await changePicture(api, token, url.origin + url.pathname)).statusCode).toBe(422);
   });

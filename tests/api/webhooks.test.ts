@@ -5,7 +5,7 @@ import { RETENTION } from "#contract/retention.ts";
 import { MAX_WEBHOOKS, WEBHOOK_SECRET_OVERLAP_S } from "#contract/webhook-vocabulary.ts";
 import { webhookDeliveries, webhooks } from "#server/features/webhooks/schema.ts";
 import { deleteExpiredRecords } from "#server/retention.ts";
-import { callOkAs, registerUser, stolenToken } from "#tests/support/accounts.ts";
+import { callOkAs, createUser, stolenToken } from "#tests/support/accounts.ts";
 import { createSignedInUser } from "#tests/support/sign-in.ts";
 import { verifyWebhook } from "#tests/support/webhook-receiver.ts";
 import { startWebhooks } from "#tests/support/webhooks.ts";
@@ -132,7 +132,7 @@ describe("who may", () => {
       ["rotateWebhookSecret", { webhook_id }],
     ] as const)
       expect((await hooks.api.call(call, body, stolen)).statusCode, call).toBe(403);
-    const { token: unconfirmed } = await registerUser(hooks.api);
+    const { token: unconfirmed } = await createUser(hooks.api);
     expect((await hooks.api.call("createWebhook", input, unconfirmed)).statusCode).toBe(409);
   });
 

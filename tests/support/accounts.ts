@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
 import { sha256HexSync } from "#platform/ids.ts";
-import { sessions } from "#server/features/accounts/schema.ts";
+import { hashPassword } from "#server/features/accounts/commands/passwords.ts";
+import { createSession } from "#server/features/accounts/commands/sessions.ts";
+import { presentUser } from "#server/features/accounts/presentation.ts";
+import { sessions, users } from "#server/features/accounts/schema.ts";
 import { listStoredEmailsTo } from "#server/features/outbox/queries.ts";
 import type { Services } from "#server/services.ts";
 import { type Input, type Output, startApi, type TestApi } from "./api.ts";
@@ -38,6 +41,31 @@ export async function registerUser(api: TestApi, changes: Partial<Input<"registe
   };
   const { token, user } = await api.callOk("register", input);
   return { token, user, email: user.email_id, mail: mailbox(api, user.email_id) };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * Stores a user with a unique email, `PASSWORD` and a session, as after registering; no code is sent. For tests that are not
+ * about accounts: a registration hashes a password and sends an email, which takes ten times as long as its rows.
+ */
+export async function createUser(api: TestApi, { emailVerified = false } = {}) {
+  const { db, clock } = api.services;
+  userCount += 1;
+  passwordHash ??= hashPassword(PASSWORD);
+  const now = clock.now();
+  const [user] = await db
+    .insert(users)
+    .values({
+      ...{ firstName: "Ada", lastName: "Lovelace", emailId: `ada.${userCount}@example.com`, emailVerified },
+      ...{ passwordHash: await passwordHash, termsAcceptedAt: now, createdAt: now },
+    })
+    .returning();
+  if (!user) throw new Error("no user was created");
+  const device = "Another device";
+  const token = await createSession(db, { userId: user.id, device, now, secondFactor: false });
+  const email = user.emailId;
+  return { token, user: presentUser(user, email), email, mail: mailbox(api, email) };
 }
 
 /** Reads the stored emails to one recipient. */

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
-import { users } from "#server/features/accounts/schema.ts";
 import { findRequestId } from "#server/features/test-requests/queries/requests.ts";
-import { callOkAs, registerUser } from "./accounts.ts";
+import { callOkAs, createUser } from "./accounts.ts";
 import type { TestApi } from "./api.ts";
 
 let requestCount = 0;
@@ -21,11 +19,7 @@ export const testRequestInput = (changes: object = {}) => {
 /** Helpers that create users and test requests. */
 export const createRequesters = (api: TestApi) => ({
   /** A user with a verified email, who receives emails. */
-  newVerifiedUser: async () => {
-    const user = await registerUser(api);
-    await api.services.db.update(users).set({ emailVerified: true }).where(eq(users.emailId, user.email));
-    return user;
-  },
+  newVerifiedUser: () => createUser(api, { emailVerified: true }),
   /** The number that operators' functions take. */
   requestNumber: (test_request_id: string) => findRequestId(api.services.db, test_request_id, null),
   addRequest: (token: string, input: object = testRequestInput()) =>
