@@ -45,8 +45,6 @@ async function startNode(): Promise<SiteNode> {
       LOG_LEVEL: "silent",
       DATABASE_URL: database.url,
       SMTP_URL: smtp.url,
-      // Later nodes reuse the compile cache.
-      NODE_COMPILE_CACHE: path.resolve("test-output/compiled"),
     },
   });
   running.add(child);

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ demoData: true, engine: "index", replace: { limiter: unlimitedLimiter } });
+  api = await startApi({ demoData: true, replace: { limiter: unlimitedLimiter } });
 });
 afterAll(() => api.close());
 

@@ -12,9 +12,8 @@ let api: TestApi;
 let run: (...args: string[]) => ReturnType<ReturnType<typeof createCommandRunner>>;
 let product: string;
 beforeAll(async () => {
-  api = await startApi({ engine: "index" });
+  api = await startApi();
   await saveLabels(api.services.db, [labelRecord("1", { brand: "Brackenlow", name: "Gentle Iron" })]);
-  await api.services.search.waitForCatchUp();
   product = (await searchSlugs("gentle iron"))[0] ?? "";
   const { databaseUrl, dataDir } = api.services.config;
   const cli = createCommandRunner({ url: databaseUrl ?? "", folder: dataDir });
@@ -22,10 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const searchSlugs = async (search: string) => {
-  await api.services.search.waitForCatchUp();
-  return (await api.callOk("searchSupplements", { search })).list.map(({ slug }) => slug);
-};
+const searchSlugs = async (search: string) =>
+  (await api.callOk("searchSupplements", { search })).list.map(({ slug }) => slug);
 
 /** A guest scans an unknown barcode and submits a correction. Returns the scan's ID. */
 async function submitCorrection(supplement_id: string | null, note = ""): Promise<string> {

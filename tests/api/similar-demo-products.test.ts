@@ -7,7 +7,7 @@ import { startApi, type TestApi } from "#tests/support/api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ demoData: true, engine: "index" });
+  api = await startApi({ demoData: true });
 });
 afterAll(() => api.close());
 
