@@ -1,55 +1,21 @@
-import { mkdir } from "node:fs/promises";
-import path from "node:path";
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
-import type { StaffRole } from "#contract/staff/roles.ts";
-import { readConfig } from "#platform/config.ts";
-import { type Database, openDatabase } from "#platform/database/database.ts";
-import { createLogger } from "#platform/logger.ts";
+import { beforeAll, expect } from "vitest";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { productPhotos } from "#server/features/pictures/schema.ts";
 import { addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { createImage } from "#tests/support/images.ts";
 import { LABORATORY } from "#tests/support/report-file.ts";
-import { createStaff } from "#tests/support/staff.ts";
-import { axeViolationsOf, overflowOf } from "../page-checks.ts";
+import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
 import { typeForm, typeOver } from "../typing.ts";
 import { test } from "../visit.ts";
 import { answerAll, certificateTable, fillInFields, PUBLISHED, takeInTable, WAITS } from "./drafts.ts";
 
-let database: Database;
+openSiteDatabase();
 beforeAll(async () => {
-  const visited = inject("visited");
-  if (!visited) return;
-  const config = readConfig({ NODE_ENV: "test", DATABASE_URL: visited.databaseUrl });
-  database = await openDatabase({ config, logger: createLogger(config) });
-  await addLaboratory(database.db, { input: LABORATORY, operator: "ana" });
+  if (database) await addLaboratory(database.db, { input: LABORATORY, operator: "ana" });
 });
-afterAll(() => database?.close());
 
-let accounts = 0;
-const staffToken = async (role: StaffRole) => {
-  const emailId = `drafts-${Date.now()}-${accounts++}@example.com`;
-  return (await createStaff(database.db, role, { emailId })).token;
-};
 const publisherToken = () => staffToken("publisher");
-
-/** The screen fits and has no axe violations, in both schemes; with `SCREENSHOTS`, pictures of it go to that folder. */
-async function inspectDraftScreen(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await mkdir(folder, { recursive: true });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await overflowOf(page), `${name} at ${width} px`).toEqual({ page: 0, controls: [] });
-      const file = path.join(folder ?? "", `${name}-${width}-${colorScheme}.png`);
-      if (folder) await page.screenshot({ path: file, fullPage: true });
-    }
-    expect(await axeViolationsOf(page), `${name}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 const number = `E2E-${Date.now()}`;
 const CERTIFICATE = certificateTable(number);
@@ -61,7 +27,7 @@ test("a certificate is taken in, settled, approved by two people, published and 
   const { page } = first;
   await takeInTable(page, CERTIFICATE);
   await page.getByRole("heading", { name: "Before it can be published" }).waitFor();
-  await inspectDraftScreen(page, "draft-open");
+  await inspectScreen(page, "draft-open");
   await page.getByText("The catalog lacks the product").click();
   await typeForm([
     [page.getByLabel("Brand, as on the pack"), "Harbor Test"],
@@ -77,12 +43,12 @@ test("a certificate is taken in, settled, approved by two people, published and 
   await answerAll(page);
   const approve = page.getByRole("button", { name: "Approve for publication" });
   await approve.waitFor();
-  await inspectDraftScreen(page, "draft-complete");
+  await inspectScreen(page, "draft-complete");
   await approve.click();
   await page.getByText(WAITS, { exact: true }).first().waitFor();
   await page.goto("/console/approvals");
   await page.getByRole("button", { name: "Take my approval back" }).waitFor();
-  await inspectDraftScreen(page, "approvals");
+  await inspectScreen(page, "approvals");
 
   // A published draft is gone, while its screen may still ask for it.
   const second = await open({ stored: { token: await publisherToken() }, expectedErrors: /404/ });
@@ -101,7 +67,7 @@ test("a certificate is taken in, settled, approved by two people, published and 
   );
   await second.page.getByRole("button", { name: "Preview page and emails" }).click();
   await second.page.getByRole("heading", { name: "On the page" }).waitFor();
-  await inspectDraftScreen(second.page, "statement");
+  await inspectScreen(second.page, "statement");
   await second.page.getByRole("button", { name: "Approve; a second person must too" }).click();
   await second.page.getByText(WAITS, { exact: true }).first().waitFor();
   await page.goto("/console/approvals");
@@ -129,7 +95,7 @@ test("a product that the catalog lacks is added from a draft with the photo of i
     .locator('input[type="file"]')
     .setInputFiles(pack);
   await page.getByAltText("Preview, not shown to visitors yet").waitFor();
-  await inspectDraftScreen(page, "draft-add-product");
+  await inspectScreen(page, "draft-add-product");
   await typeOver(page.getByLabel("Reason, for the audit log").first(), "The pack is here.");
   await page.getByRole("button", { name: "Add the product" }).click();
   await page.getByText("Added to the catalog.").first().waitFor();
