@@ -43,42 +43,33 @@ describe("redirects on load", () => {
 });
 
 describe("the placeholder", () => {
-  test.for([
+  const layouts = [
     { width: 390, logo: 180, layout: "small" },
     { width: 1024, logo: 180, layout: "small" },
     { width: 1025, logo: 256, layout: "large" },
     { width: 1440, logo: 256, layout: "large" },
-  ])(
-    "at $width px has a logo of $logo px and the $layout layout",
-    async ({ width, logo, layout }, { open }) => {
-      const { page } = await open({
-        stored: { token: userToken },
-        viewport: { width, height: 800 },
-      });
-      const release = await holdProfile(page);
-      await page.goto("/profile");
-      await placeholder(page).waitFor();
-      const cover = page
-        .locator("div", { has: page.getByRole("img", { name: "Assayed" }).and(page.locator("svg")) })
-        .filter({ has: placeholder(page) })
-        .last();
-      const box = await cover.getByRole("img", { name: "Assayed" }).boundingBox();
-      expect([box?.width, box?.height]).toEqual([logo, logo]);
-      const title = await placeholder(page).evaluate((element) =>
-        Number.parseFloat(getComputedStyle(element).fontSize),
-      );
-      expect(title > 40 ? "large" : "small").toBe(layout);
-      const background = await cover.evaluate((element) => getComputedStyle(element).backgroundImage);
-      expect(background).toContain("placeholder");
-      release();
-      await placeholder(page).waitFor({ state: "hidden" });
-    },
-  );
+  ];
 
-  test("shows its text", async ({ open }) => {
+  test("shows its text and a logo, both larger from 1,025 px", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
     const release = await holdProfile(page);
     await page.goto("/profile");
+    await placeholder(page).waitFor();
+    const cover = page
+      .locator("div", { has: page.getByRole("img", { name: "Assayed" }).and(page.locator("svg")) })
+      .filter({ has: placeholder(page) })
+      .last();
+    for (const { width, logo, layout } of layouts) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = await cover.getByRole("img", { name: "Assayed" }).boundingBox();
+      expect.soft([box?.width, box?.height], `${width} px`).toEqual([logo, logo]);
+      const title = await placeholder(page).evaluate((element) =>
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      );
+      expect.soft(title > 40 ? "large" : "small", `${width} px`).toBe(layout);
+      const background = await cover.evaluate((element) => getComputedStyle(element).backgroundImage);
+      expect.soft(background, `${width} px`).toContain("placeholder");
+    }
     await page.getByText(/good things take time/i).waitFor();
     expect(await page.getByText(/good things take time/i).textContent()).toMatch(
       /tools.*clearer, more confident decisions/i,

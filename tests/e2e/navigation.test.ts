@@ -28,21 +28,26 @@ describe("the navigation", () => {
     ["/privacy-policy", null],
   ];
 
-  test.for(tables)("%s: the active entry is %s, bold and current", async ([place, active], { open }) => {
+  test("marks the entry of the page as active: bold and current", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
-    await page.goto(typeof place === "string" ? place : await place());
-    const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
-    await links.first().waitFor();
-    const shown = await links.evaluateAll((found) =>
-      found.map((link) => ({
-        name: link.textContent,
-        current: link.getAttribute("aria-current"),
-        bold: Number(getComputedStyle(link).fontWeight) >= 700,
-      })),
-    );
-    expect(shown).toEqual(
-      entries.map((name) => ({ name, current: name === active ? "page" : null, bold: name === active })),
-    );
+    for (const [place, active] of tables) {
+      const path = typeof place === "string" ? place : await place();
+      await page.goto(path);
+      const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
+      await links.first().waitFor();
+      const shown = await links.evaluateAll((found) =>
+        found.map((link) => ({
+          name: link.textContent,
+          current: link.getAttribute("aria-current"),
+          bold: Number(getComputedStyle(link).fontWeight) >= 700,
+        })),
+      );
+      expect
+        .soft(shown, path)
+        .toEqual(
+          entries.map((name) => ({ name, current: name === active ? "page" : null, bold: name === active })),
+        );
+    }
   });
 
   test("links to its pages", async ({ page }) => {
@@ -128,16 +133,22 @@ describe("the mobile menu", () => {
   const opener = (page: Page) => page.getByRole("button", { name: "Open menu" });
   const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
-  test.for([
-    { width: 390, menu: true, links: false },
-    { width: 1024, menu: true, links: true },
-    { width: 1025, menu: false, links: true },
-  ])("at $width px: menu $menu, navigation in the header $links", async ({ width, ...shown }, { open }) => {
-    const { page } = await open({ viewport: { width, height: 800 } });
+  test("is there up to 1,024 px, and the navigation in the header from a width below that", async ({
+    page,
+  }) => {
     await page.goto("/about");
     await page.getByRole("heading", { level: 1 }).waitFor();
     const brands = page.getByRole("banner").getByRole("link", { name: "Brands" });
-    expect({ menu: await opener(page).isVisible(), links: await brands.isVisible() }).toEqual(shown);
+    for (const { width, ...shown } of [
+      { width: 390, menu: true, links: false },
+      { width: 1024, menu: true, links: true },
+      { width: 1025, menu: false, links: true },
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect
+        .soft({ menu: await opener(page).isVisible(), links: await brands.isVisible() }, `${width} px`)
+        .toEqual(shown);
+    }
   });
 
   test("leads to the pages that the header has no room for", async ({ open }) => {
@@ -195,6 +206,16 @@ const placeholderOf = (field: Locator) =>
     };
   });
 
+/** Where the visible links and buttons begin and end, but those of forms and dialogs. */
+const controlsOf = (header: Locator) =>
+  header.locator("a, button").evaluateAll((found) =>
+    found
+      .filter((element) => element.checkVisibility() && !element.closest("form, dialog"))
+      .map((element) => element.getBoundingClientRect())
+      .filter((box) => box.width > 1)
+      .map(({ left, right }) => ({ left, right })),
+  );
+
 describe("the header's search", () => {
   const field = (page: Page) =>
     page.getByRole("banner").getByRole("combobox", { name: "Search supplements" });
@@ -218,37 +239,32 @@ describe("the header's search", () => {
     await page.waitForURL(at("/search"));
   });
 
-  test.for([320, 390, 1024, 1025, 1060, 1100, 1199, 1200, 1440])(
-    "at %d px, signed in, is an icon or a box with room for its placeholder, and nothing overlaps",
-    async (width, { open }) => {
-      const { page } = await open({ stored: { token: userToken }, viewport: { width, height: 800 } });
-      await page.goto("/brands");
-      await page.waitForSelector('html[data-session="known"]');
-      const icon = page.getByRole("banner").getByRole("link", { name: "Open search" });
-      await page.locator("header form[role=search] input").waitFor({ state: "attached" });
-      expect(await icon.isVisible()).toBe(width < 1200);
+  test("at every width, signed in, is an icon or a box with room for its placeholder, and nothing overlaps", async ({
+    open,
+  }) => {
+    const { page } = await open({ stored: { token: userToken } });
+    await page.goto("/brands");
+    await page.waitForSelector('html[data-session="known"]');
+    const icon = page.getByRole("banner").getByRole("link", { name: "Open search" });
+    await page.locator("header form[role=search] input").waitFor({ state: "attached" });
+    for (const width of [320, 390, 1024, 1025, 1060, 1100, 1199, 1200, 1440]) {
+      const at = `${width} px`;
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await icon.isVisible(), at).toBe(width < 1200);
       if (width >= 1200) {
-        expect((await field(page).boundingBox())?.width).toBeGreaterThanOrEqual(190);
+        expect.soft((await field(page).boundingBox())?.width, at).toBeGreaterThanOrEqual(190);
         const { end, room } = await placeholderOf(field(page));
-        expect(end).toBeLessThanOrEqual(room);
+        expect.soft(end, at).toBeLessThanOrEqual(room);
       }
-      const boxes = await page
-        .getByRole("banner")
-        .locator("a, button")
-        .evaluateAll((found) =>
-          found
-            .filter((element) => element.checkVisibility() && !element.closest("form, dialog"))
-            .map((element) => element.getBoundingClientRect())
-            .filter((box) => box.width > 1)
-            .map(({ left, right }) => ({ left, right })),
-        );
-      for (const [at, box] of boxes.entries()) {
-        expect(box.right).toBeLessThanOrEqual(width);
-        const next = boxes[at + 1];
-        if (next) expect(next.left).toBeGreaterThanOrEqual(box.right - 1);
+      const boxes = await controlsOf(page.getByRole("banner"));
+      expect.soft(boxes.length, at).toBeGreaterThan(1);
+      for (const [place, box] of boxes.entries()) {
+        expect.soft(box.right, at).toBeLessThanOrEqual(width);
+        const next = boxes[place + 1];
+        if (next) expect.soft(next.left, at).toBeGreaterThanOrEqual(box.right - 1);
       }
-    },
-  );
+    }
+  });
 });
 
 describe("the search page by keyboard", () => {
@@ -291,10 +307,12 @@ describe("the footer", () => {
     }
   });
 
-  test.for(["/ai-search", "/ai-search-training-model"])("is absent on %s", async (path, { open }) => {
+  test("is absent on the pages of AI search", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
-    await page.goto(path);
-    await page.getByRole("banner").getByRole("navigation", { name: "Main" }).waitFor();
-    expect(await page.getByRole("contentinfo").count()).toBe(0);
+    for (const path of ["/ai-search", "/ai-search-training-model"]) {
+      await page.goto(path);
+      await page.getByRole("banner").getByRole("navigation", { name: "Main" }).waitFor();
+      expect.soft(await page.getByRole("contentinfo").count(), path).toBe(0);
+    }
   });
 });

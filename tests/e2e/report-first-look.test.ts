@@ -29,10 +29,10 @@ describe("the first look", () => {
     { width: 390, height: 844, most: 6000 },
   ] as const;
 
-  test.for(outcomes)("$name is short, and says why first", async ({ has }, { open }) => {
+  test.for(outcomes)("$name is short, and says why first", async ({ has }, { page }) => {
     const report = await reportThat(has);
     for (const { most, ...viewport } of sizes) {
-      const { page } = await open({ viewport });
+      await page.setViewportSize(viewport);
       await openReport(page, pathOf(report));
       const sentence = verdictOf(page).getByText(report.headline ?? "", { exact: true });
       expect((await sentence.boundingBox())?.y).toBeLessThan(viewport.height - 100);

@@ -168,7 +168,9 @@ describe("report verification", () => {
 describe("a saved report file", () => {
   const field = (page: Page) => verificationOf(page).getByLabel(/^Check a saved report file/);
 
-  test("is recognized, and a changed one is rejected", async ({ page }) => {
+  test("is recognized, dropped on the page too, and a changed one is rejected; a PDF is compared with ours", async ({
+    page,
+  }) => {
     const report = await ordinaryReport();
     const text = await signedText(report.files.json);
     const file = (body: string) => ({
@@ -181,13 +183,6 @@ describe("a saved report file", () => {
     await verificationOf(page).getByText("saved.json: Genuine").waitFor();
     await field(page).setInputFiles(file(`${text} `));
     await verificationOf(page).getByText("saved.json: This file was changed").waitFor();
-  });
-
-  test("can be dropped on the page", async ({ page }) => {
-    const report = await ordinaryReport();
-    const text = await signedText(report.files.json);
-    await openVerification(page, pathOf(report));
-    await field(page).waitFor();
     const dropped = await page.evaluateHandle((body) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([body], "dropped.json", { type: "application/json" }));
@@ -195,12 +190,8 @@ describe("a saved report file", () => {
     }, text);
     await field(page).dispatchEvent("drop", { dataTransfer: dropped });
     await verificationOf(page).getByText("dropped.json: Genuine").waitFor();
-  });
 
-  test("is compared with the published PDF if it is one", async ({ page }) => {
-    const report = await ordinaryReport();
     const pdf = Buffer.from(await (await fetch(`${origin}${report.files.pdf}`)).arrayBuffer());
-    await openVerification(page, pathOf(report));
     await field(page).setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf });
     await verificationOf(page).getByText("a.pdf: This PDF is genuine").waitFor();
     const changed = Buffer.concat([pdf, Buffer.from("\n")]);
