@@ -80,7 +80,15 @@ export const PROPERTIES: readonly Analyte[] = [
   physical("foreign-matter", "Foreign matter", "foreign material", "filth", "filth and foreign material"),
   // An ingredient of tinctures and a solvent: of no meaning without the product's formula.
   {
-    ...physical("ethanol", "Ethanol", "alcohol", "ethyl alcohol", "alcohol content"),
+    ...physical(
+      "ethanol",
+      "Ethanol",
+      "alcohol",
+      "residual ethanol",
+      "ethanol residue",
+      "ethyl alcohol",
+      "alcohol content",
+    ),
     panel: "solvents",
     kind: "other",
   },

@@ -27,7 +27,7 @@ export function verdictSentence(judged: Judged): string {
   const hazards = HAZARDS.flatMap((hazard) => results.filter((result) => result.hazard === hazard));
   if (hazards.length > 0) return distinctByName(hazards).map(hazardSentence).join(" ");
   const also = excessSentence(results);
-  return also === null ? withoutHazard(judged) : `${withoutHazard(judged)} ${also}`;
+  return [withoutHazard(judged), also ?? ""].filter((sentence) => sentence !== "").join(" ");
 }
 
 /** The sentence of a card and a headline: a pass that no accreditation stands behind says so where it is praised. */
@@ -63,7 +63,10 @@ function withoutHazard({ verdict, coverage, results, deviation }: Judged): strin
 /** What was found and not judged, by why: no limit is held, or the label is not known to name it. */
 function unjudgedSentence(results: readonly JudgedResult[]): string {
   const undeclared = results.filter(({ reasons }) => reasons.some((reason) => UNDECLARED.has(reason)));
-  const rest = results.filter((result) => !undeclared.includes(result));
+  // What exceeds an upper level is told by `excessSentence`.
+  const rest = results.filter(
+    (result) => !undeclared.includes(result) && !result.reasons.includes("upper_level_exceeded"),
+  );
   const sentences = [
     undeclared.length > 0
       ? `Contains ${namedResults(undeclared, "not_judged", statedAmount)}, which the label isn’t known to name.`
@@ -80,7 +83,7 @@ const MAX_QUOTED = 160;
 
 /** The report shows the whole of it. */
 const deviationSentence = (deviation: string): string =>
-  `The laboratory states a deviation from its methods, which we can’t judge: “${
+  `The laboratory states something that we can’t judge: “${
     deviation.length > MAX_QUOTED ? `${deviation.slice(0, MAX_QUOTED).trimEnd()}…` : deviation
   }”`;
 

@@ -64,6 +64,7 @@ test.each([
   ["mg/sachets", "1000 mass per piece"],
   ["mg per daily dose", "1000 mass per day"],
   ["p-AnV", "1 number"],
+  ["TOTOX units", "1 number"],
   ["AnV units", "1 number"],
   ["FCC ALU/caplet", "1 ALU per piece"],
   ["x 10^9 CFU/capsule", "1000000000 CFU per piece"],

@@ -112,7 +112,7 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string | ((written:
   [/\/\d+(?:\.\d+)? ?(?:g|ml) (serving|scoop|sachet|stick|packet|capsule|tablet|softgel)s?$/, "/$1"],
   [/\b(?:kbe|ufc)\b/g, "cfu"],
   [/^[-\u2013\u2014]$/, "1"],
-  [/^(?:aw|a\. ?u\.|(?:(?:p-)?an?v )?units?|(?:p-)?an?v|ratio|ph)$/, "1"],
+  [/^(?:aw|a\. ?u\.|(?:(?:(?:p-)?an?v|totox) )?units?|totox|(?:p-)?an?v|ratio|ph)$/, "1"],
   // Chinese, Japanese and Korean: bag, capsule, tablet, piece.
   [/\/(?:\u888b|\u5305|\ud3ec)$/, "/sachet"],
   [/\/(?:\u80f6\u56ca|\u819c\u56ca|\uce90\uc290)$/, "/capsule"],

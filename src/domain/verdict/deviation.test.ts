@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statedDeviation } from "./deviation.ts";
+import { statedDeviation, statedRemark } from "./deviation.ts";
 
 test.each([
   null,
@@ -23,4 +23,18 @@ test.each([
   "Not applicable to microbiology, which was taken over from lot 12.",
 ])("statedDeviation: %j states one", (text) => {
   expect(statedDeviation(text)).toBe(text);
+});
+
+test.each<[statement: string | null, remark: string | null]>([
+  [null, null],
+  ["The results relate only to the items tested.", null],
+  ["Results apply to the sample as received. This report may be reproduced only in full.", null],
+  ["Statements of conformity take the expanded uncertainty (k = 2) into account.", null],
+  [
+    "The results relate only to the items tested. Four round tablets lay among the oval ones.",
+    "Four round tablets lay among the oval ones.",
+  ],
+  ["Elements were carried over from another lot.", "Elements were carried over from another lot."],
+])("statedRemark of %j is %j", (statement, remark) => {
+  expect(statedRemark(statement)).toBe(remark);
 });

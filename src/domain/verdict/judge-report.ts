@@ -6,7 +6,7 @@ import type { StandardChoice } from "../standards/choices.ts";
 import { type Coverage, limitedByCoverage, sumCoverage, verdictOn } from "./combine.ts";
 import { type JudgedPanel, judgePanels } from "./coverage.ts";
 import { asDerived, deriveResults, judgedBy } from "./derived-results.ts";
-import { statedDeviation } from "./deviation.ts";
+import { statedDeviation, statedRemark } from "./deviation.ts";
 import { type JudgedResult, judgeResult, type ReportFacts } from "./judge-result.ts";
 import { groupOf } from "./label-facts.ts";
 import type { Measurement, ReportToJudge, TestedProduct } from "./measurement.ts";
@@ -26,7 +26,7 @@ export interface JudgedReport {
   /** Hazards that were found, worst first. They fail under every standard. */
   hazards: readonly Hazard[];
   coverage: Coverage;
-  /** A deviation from its methods that the laboratory states; null if there is none. */
+  /** What the laboratory states that no rule can judge, a deviation from its methods first; null if there is nothing. */
   deviation: string | null;
   /** Panels with results to none of which a limit that we hold applies. */
   unjudgedPanels: readonly Panel[];
@@ -44,7 +44,7 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
   const results = judgeByPart([...measured, ...implied]);
   const panels = judgePanels(results, plan, product);
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));
-  const deviation = statedDeviation(report.deviations);
+  const deviation = statedDeviation(report.deviations) ?? statedRemark(report.statement);
   const verdict = reportVerdict(results, coverage, deviation);
   return {
     choice,

@@ -109,11 +109,18 @@ const withHazard = (judged: JudgedResult, found: FoundHazard | null): JudgedResu
         reasons: [found.reason],
       };
 
-/** A measured amount above the upper level fails in a product for children or for pregnancy; elsewhere the headline says it. */
+/**
+ * A measured amount above the upper level fails in a product for children or for pregnancy. Elsewhere the headline says it, and
+ * it is no pass where the label states no amount: labels may exceed the level, but nobody can know what none of them states.
+ */
 function aboveUpperLevel(judged: JudgedResult): JudgedResult {
-  const { upperLevel, verdict } = judged;
-  if (!upperLevel || upperLevel.group === "adults" || upperLevel.share <= 1 || verdict === "fail")
-    return judged;
+  const { upperLevel, verdict, claimed } = judged;
+  if (!upperLevel || upperLevel.share <= 1 || verdict === "fail") return judged;
+  const isStated = claimed !== null || (verdict !== "pass" && verdict !== "informational");
+  if (upperLevel.group === "adults")
+    return isStated
+      ? judged
+      : { ...judged, verdict: "not_judged", rule: "none", reasons: ["upper_level_exceeded"] };
   return { ...judged, verdict: "fail", rule: "simple_acceptance", reasons: ["upper_level_exceeded"] };
 }
 

@@ -63,6 +63,7 @@ export interface ReportToJudge {
   product: TestedProduct;
   measurements: readonly Measurement[];
   plan: TestPlan;
-  /** What the laboratory states of deviations from its methods. */
+  /** What the laboratory states of deviations from its methods, and of anything else. */
   deviations?: string | null;
+  statement?: string | null;
 }

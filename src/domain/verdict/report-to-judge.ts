@@ -22,9 +22,16 @@ export interface JudgeableReport {
   };
   results: readonly ResultRow[];
   deviations?: string | null;
+  statement?: string | null;
 }
 
-export const reportToJudge = ({ product, plan, results, deviations }: JudgeableReport): ReportToJudge => ({
+export const reportToJudge = ({
+  product,
+  plan,
+  results,
+  deviations,
+  statement,
+}: JudgeableReport): ReportToJudge => ({
   product: {
     traits: product.traits,
     intake: {
@@ -39,4 +46,5 @@ export const reportToJudge = ({ product, plan, results, deviations }: JudgeableR
   plan: { required: plan.required, optional: plan.optional, notApplicable: plan.not_applicable },
   measurements: results.map(measurementOf),
   deviations: deviations ?? null,
+  statement: statement ?? null,
 });

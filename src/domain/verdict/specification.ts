@@ -28,6 +28,10 @@ export function readSpecification(printed: string | null | undefined): Specifica
 const CITED =
   /\b(?:usp|ph\.? ?eur|ep|bp)\b.*(?:561|467|2023|2232|2\.8\.13|app(?:endix|\.)? xi)|\bcomplies with 2\.8\.13|<(?:561|467|2023|2232)>|396\/2005|2023\/915|\ball (?:n\.?d\.?|not detected|below (?:the )?lo[dq])(?![a-z])/i;
 
+/** A screen against the EU's default for a pesticide without a limit of its own: "No residue above 0.01 mg/kg". */
+const DEFAULT_LIMIT =
+  /\b(?:no|none|each|all)\b.*?(?:above|over|below|exceed\w*|[<>≤]) ?(?:(?:0[.,]0\d*1|0[.,]01) ?(?:mg\/kg|ppm|µg\/g)|10 ?(?:[µu]g\/kg|ppb))/i;
+
 /** Whether a specification or method cites a published standard, so that "conforms" says what it conforms to. */
 export const citesStandard = (...texts: readonly (string | null | undefined)[]): boolean =>
-  texts.some((text) => CITED.test(text ?? ""));
+  texts.some((text) => CITED.test(text ?? "") || DEFAULT_LIMIT.test(text ?? ""));

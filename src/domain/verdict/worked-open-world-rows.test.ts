@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { found, judgedWith, row } from "#tests/support/open-world.ts";
 import { measuredFinding, notDetectedFinding } from "#tests/support/verdict-examples.ts";
+import { verdictSentence } from "../presentation/sentences.ts";
 import type { Finding } from "./finding.ts";
 import type { TestedProduct } from "./measurement.ts";
 import { measurementOf } from "./result-row.ts";
@@ -136,6 +137,8 @@ test.each([
   [null, "Complies with 2.8.13", "pass"],
   ["BP Appendix XI L", null, "pass"],
   [null, "All ND", "pass"],
+  [null, "No residue above 0.01 mg/kg", "pass"],
+  [null, "No residue above 1 mg/kg", "inconclusive"],
   [null, "Complies", "inconclusive"],
 ])("a pesticide screen by %j against %j is %s", (method, specification, verdict) => {
   const screen = row("Pesticides, 66-analyte panel", "pesticides", conforms, null, {
@@ -189,6 +192,22 @@ test("an amount per gram of the oil is one per gram, except of what the label cl
   };
   expect(measurementOf({ ...printed, panel: "elements", analyte: "Lead" }).unit).toBe("mg/kg");
   expect(measurementOf({ ...printed, panel: "potency", analyte: "EPA" }).unit).toBe("mg/kg oil");
+});
+
+/** Rule 7: labels may exceed upper levels, but must say so. */
+test("an amount above the upper level that no label states is not judged, and is said", () => {
+  const iodine = judgedWith({ name: "Sea Moss" }, found("Iodine", 2480, "µg/day"));
+  expect(iodine.verdict).toBe("not_fully_judged");
+  expect(verdictSentence(iodine)).toMatch(/^Iodine: 2\.3 times the upper intake level for adults/);
+});
+
+/** 7 USC 1639o(1) by section 781 of Pub. L. 119-37: 0.4 mg in a container. */
+test.each([
+  [0.21, "fail"],
+  [0.002, "pass"],
+])("THC of %d % in a hemp gummy of 2 g: %s", (percent, verdict) => {
+  const gummy = { name: "CBD Gummies", declared: { ingredients: ["Hemp extract"] } };
+  expect(judgedWith(gummy, found("Delta-9-THC", percent, "% w/w")).verdict).toBe(verdict);
 });
 
 test.each([
