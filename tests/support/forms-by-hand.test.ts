@@ -69,7 +69,7 @@ const FORMS: Readonly<Record<string, string | typeof CHOICES_ONLY>> = {
   "features/search/search-box.tsx": "search.test.ts",
   "features/test-requests/pledge-form.tsx": "pledges.test.ts",
   "features/test-requests/request-dialog.tsx": "request-test.test.ts",
-  "layout/header-search.tsx": "navigation.test.ts",
+  "layout/header-search.tsx": "header-search.test.ts",
   "layout/newsletter-form.tsx": "newsletter.test.ts",
   "layout/page-failure.tsx": "small-forms.test.ts",
 };

@@ -61,6 +61,7 @@ test.each([
   ["Soluble fiber (AOAC 2011.25)", "soluble-fiber"],
   ["Total AF", "aflatoxins-total"],
   ["Hydroperoxides", "peroxide-value"],
+  ["PCDD/F", "dioxins"],
   ["Total Yeasts and Moulds", "tymc"],
   ["E.coli", "e-coli"],
   ["ESCHERICHIA_COLI", "e-coli"],

@@ -106,9 +106,15 @@ export function findAnalyte(name: string, panel?: Panel): Analyte | null {
   const analyte = lookUp(first, panel);
   const other = lookUp(second, panel);
   if (analyte !== null && other !== null) return analyte === other ? analyte : null;
-  return (
-    byWords(whole, panel) ?? inTwoLanguages(whole, panel) ?? (panel === "elements" ? elementIn(whole) : null)
-  );
+  return byWords(whole, panel) ?? inTwoLanguages(whole, panel) ?? lastResort(whole, panel);
+}
+
+/** What a name of metals begins with, or the first summand of "microcystins + nodularin", which is at most the sum. */
+function lastResort(whole: string, panel: Panel | undefined): Analyte | null {
+  if (panel === "elements") return elementIn(whole);
+  const [first = "", ...more] = whole.split(" + ");
+  if (panel !== "mycotoxins" || more.length === 0) return null;
+  return lookUp(first, panel) ?? byWords(first, panel);
 }
 
 /** Words that make of an element's name that of a species of it. */

@@ -62,6 +62,7 @@ const SUMMANDS = [
 export interface DerivedResult {
   measurement: Measurement;
   from: readonly string[];
+  /** `summand`: terms that show at least how much a sum is, so that they count only where it is too much. */
   how: "part" | "sum" | "summand";
 }
 
@@ -77,16 +78,18 @@ export function deriveResults(measurements: readonly Measurement[], product: Tes
           how: "part",
         })),
   );
+  // A total that the laboratory states itself is not believed below what its terms add up to.
   const sums = SUMS.flatMap(({ total, unit, terms }): DerivedResult[] => {
     const measured = terms.flatMap((term) => byAnalyte.get(term.analyte)?.slice(0, 1) ?? []);
     const [first] = measured;
-    if (byAnalyte.has(total) || !first || measured.length < terms.length) return [];
+    if (!first || measured.length < terms.length) return [];
     const summands = measured.map((one, at) => termOf(one, terms[at] ?? terms[0], product));
     if (summands.includes(null)) return [];
     const finding: Finding = sumOf(summands.filter((term) => term !== null));
     const panel = findAnalyte(total)?.panel ?? first.panel;
     const measurement = { ...first, analyte: total, panel, finding, unit };
-    return [{ measurement, from: terms.map(({ analyte }) => analyte), how: "sum" }];
+    const how = byAnalyte.has(total) ? "summand" : "sum";
+    return [{ measurement, from: terms.map(({ analyte }) => analyte), how }];
   });
   return [
     ...parts,

@@ -20,7 +20,7 @@ import { isDetected, type Quantity } from "./finding.ts";
 import { type FoundHazard, hazardOf, isLookedFor, kindOf, meaningOf, needsLimit } from "./hazard.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
-import { countOfProbiotic } from "./probiotic-count.ts";
+import { countOfProbiotic, judgeResistance } from "./probiotics.ts";
 import { asksWhichSpecies } from "./species-question.ts";
 import { compareWithUpperLevel, type UpperLevelComparison } from "./upper-level.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
@@ -76,7 +76,9 @@ export function judgeResult(
   const lookup = limitFor(choice, query, product.traits);
   const meant = { ...measurement, finding: meaningOf(measurement, base.kind, product) };
   const asked =
-    asksWhichSpecies(measurement, base.kind, product) ?? countOfProbiotic(measurement, base.analyte, product);
+    judgeResistance(measurement) ??
+    asksWhichSpecies(measurement, base.kind, product) ??
+    countOfProbiotic(measurement, base.analyte, product);
   const judged = asked
     ? { ...base, ...asked }
     : lookup.kind === "none"

@@ -50,6 +50,7 @@ export type Reason =
   | "other_species"
   | "probiotic_count"
   | "identity_failed"
+  | "resistance_found"
   | "found_without_limit"
   | "warning_level_only"
   | "origin_unknown"
@@ -112,6 +113,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   other_species: "A species that the label doesn’t name.",
   probiotic_count: "A count of the organisms that the product is sold for.",
   identity_failed: "Not what the label says it is.",
+  resistance_found: "A gene that makes germs resistant to antibiotics, and that can move to others.",
   found_without_limit: "Found, but we hold no limit for it, so it is not judged.",
   warning_level_only: "Found. We hold a warning level for it but no limit, so it is not judged.",
   origin_unknown:

@@ -1,3 +1,4 @@
+import { findAnalyte } from "../analytes/find.ts";
 import type { Traits } from "../standards/limit.ts";
 import type { Declared, ReportToJudge } from "./measurement.ts";
 import { measurementOf, type ResultRow } from "./result-row.ts";
@@ -25,6 +26,17 @@ export interface JudgeableReport {
   statement?: string | null;
 }
 
+/**
+ * A row of vitamin E whose form nobody states, with the form of the only kind of tocopherol on the label. Synthetic ones weigh
+ * twice what labels since 2020 count, and laboratories mean either: those stay a question.
+ */
+function withDeclaredForm(row: ResultRow, declared: Declared | undefined): ResultRow {
+  if (row.form || findAnalyte(row.analyte)?.id !== "vitamin-e") return row;
+  const tocopherols = (declared?.ingredients ?? []).filter((name) => /tocopher/i.test(name));
+  const isNatural = tocopherols.length > 0 && tocopherols.every((name) => /^(?:d|rrr)-/i.test(name.trim()));
+  return isNatural ? { ...row, form: "vitamin-e-natural" } : row;
+}
+
 export const reportToJudge = ({
   product,
   plan,
@@ -44,7 +56,7 @@ export const reportToJudge = ({
     ...(product.declared && { declared: product.declared }),
   },
   plan: { required: plan.required, optional: plan.optional, notApplicable: plan.not_applicable },
-  measurements: results.map(measurementOf),
+  measurements: results.map((row) => measurementOf(withDeclaredForm(row, product.declared))),
   deviations: deviations ?? null,
   statement: statement ?? null,
 });

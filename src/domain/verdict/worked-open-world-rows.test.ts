@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { CLEAN_REPORT } from "#tests/support/clean-report.ts";
 import { found, judgedWith, row } from "#tests/support/open-world.ts";
-import { measuredFinding, notDetectedFinding } from "#tests/support/verdict-examples.ts";
+import { measuredFinding, NO_PLAN, notDetectedFinding } from "#tests/support/verdict-examples.ts";
 import { verdictSentence } from "../presentation/sentences.ts";
 import type { Finding } from "./finding.ts";
+import { judgeReport } from "./judge-report.ts";
 import type { TestedProduct } from "./measurement.ts";
+import { reportToJudge } from "./report-to-judge.ts";
 import { measurementOf } from "./result-row.ts";
 
 const absent: Finding = { qualifier: "absent" };
@@ -192,6 +195,65 @@ test("an amount per gram of the oil is one per gram, except of what the label cl
   };
   expect(measurementOf({ ...printed, panel: "elements", analyte: "Lead" }).unit).toBe("mg/kg");
   expect(measurementOf({ ...printed, panel: "potency", analyte: "EPA" }).unit).toBe("mg/kg oil");
+});
+
+/** EFSA Journal 16 (2018) 5206. */
+test.each([
+  ["vanA gene cluster (E. faecium isolate, Tn1546-borne)", "present", "fail"],
+  ["vanA gene cluster (E. faecium isolate, Tn1546-borne)", "absent", "pass"],
+  ["Acquired antimicrobial resistance genes (WGS)", "present", "fail"],
+] as const)("a gene of resistance: %s, %s", (name, qualifier, verdict) => {
+  const probiotic = { name: "Lactic 10 Billion" };
+  const gene = row(name, "identity", { qualifier }, null, { conclusion: "pass" });
+  expect(judgedWith(probiotic, gene).verdict).toBe(verdict);
+});
+
+test.each([
+  [["d-alpha-Tocopheryl succinate"], "pass"],
+  [["dl-alpha-Tocopheryl acetate"], "inconclusive"],
+  [["d-alpha-Tocopherol", "dl-alpha-Tocopheryl acetate"], "inconclusive"],
+])("vitamin E of unknown form beside a label with %j is %s", (ingredients, verdict) => {
+  const { traits } = CLEAN_REPORT.product;
+  const serving = { grams_per_serving: 1, millilitres_per_serving: null, pieces_per_serving: 2 };
+  const { results } = judgeReport(
+    reportToJudge({
+      product: {
+        ...{ traits, name: "Prenatal", declared: { ingredients } },
+        intake: { ...serving, servings_per_day: 1 },
+      },
+      plan: { required: [], optional: [], not_applicable: [] },
+      results: [
+        {
+          ...{ result_id: "1", panel: "potency", analyte: "alpha-Tocopherol (E)", qualifier: "=" },
+          ...{ measured: 16.5, unit: "mg/2 tablets", uncertainty: 0.5, lod: null, loq: null, claim: 15 },
+          origin: "added",
+        },
+      ],
+    }),
+    "house",
+  );
+  expect(results[0]?.verdict).toBe(verdict);
+});
+
+/** GOED: 26. What a laboratory adds up itself is not believed below its terms. */
+test.each([
+  [24.1, "fail"],
+  [28.9, "fail"],
+  [null, "fail"],
+])("a TOTOX of 28.9, stated as %s", (stated, verdict) => {
+  const { product } = CLEAN_REPORT;
+  const oil = {
+    ...product,
+    name: "Fish Oil",
+    traits: { ...product.traits, oil: true, types: ["marine_oil" as const] },
+  };
+  const terms = [
+    found("Peroxide value", 4.8, "meq/kg", "oxidation"),
+    found("p-Anisidine value", 19.3, "1", "oxidation"),
+    ...(stated === null ? [] : [found("TOTOX", stated, "1", "oxidation")]),
+  ];
+  const judged = judgeReport({ product: oil, measurements: terms, plan: NO_PLAN }, "house");
+  expect(judged.verdict).toBe(verdict);
 });
 
 /** Rule 7: labels may exceed upper levels, but must say so. */
