@@ -13,6 +13,10 @@ test("analyte ids are unique, and names and synonyms within a panel", () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
+test("a name of another script alone is no more work than one of ours", () => {
+  expect(findAnalyte("漢".repeat(2000))).toBeNull();
+});
+
 test("only nickel, tin and a count are found in two panels", () => {
   const names = ANALYTES.flatMap(({ name, synonyms }) => [
     ...new Set([name, ...synonyms].map(normalizeAnalyteName)),
@@ -96,6 +100,11 @@ test.each([
   ["Heavy metals as Pb", undefined],
   ["Lead chromate", "lead-chromate"],
   ["Lead and cadmium", undefined],
+  ["Lead + Cd + As + Hg", undefined],
+  ["Lead spike recovery", undefined],
+  ["Cadmium z-score", undefined],
+  ["Arsenic V", undefined],
+  ["Mercury, ethyl", undefined],
 ])("among the elements, %j is %j", (name, id) => {
   expect(findAnalyte(name, "elements")?.id).toBe(id);
 });

@@ -41,8 +41,6 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   // "T.P.C."
   [/\b(\p{L})\.(?=\p{L}\b)/gu, "$1"],
   [/(?<=\b\p{L}{2,4})\.$/gu, ""],
-  // A name in two scripts is known by the Latin one.
-  [/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+(?=.*[a-z])/gu, " "],
   [/ ?& ?/g, " and "],
   [/\be\. ?coli\b|\be coli\b/g, "e. coli"],
   [/\b(\p{L})\.(?=\p{L}{3})/gu, "$1. "],
@@ -59,11 +57,16 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
 /** A sharp s that stands alone before a hyphen is a beta: the two look alike, and no German word has it there. */
 const SHARP_S_FOR_BETA = /(?<![\p{L}\p{N}])ß(?=[-‐–] ?\p{L})/gu;
 
+const EASTERN_SCRIPTS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+/gu;
+
+/** A name in two scripts is known by the Latin one. */
+const inLatin = (name: string): string => (/[a-z]/i.test(name) ? name.replace(EASTERN_SCRIPTS, " ") : name);
+
 /** A name as it is compared: without case and without the differences in spelling above. */
 export const normalizeAnalyteName = (name: string): string =>
   SPELLINGS.reduce(
     (text, [written, meant]) => text.replace(written, meant),
-    normalizeText(name.replace(SHARP_S_FOR_BETA, "β")).trim(),
+    normalizeText(inLatin(name).replace(SHARP_S_FOR_BETA, "β")).trim(),
   );
 
 /** Normalized name -> analytes. Only names of different panels may be equal. */
@@ -127,34 +130,28 @@ const SPECIES: readonly (readonly [words: RegExp, ids: Readonly<Record<string, s
   [/\bhexavalent\b|\bvi\b|6\+/, { chromium: "chromium-vi" }],
 ];
 
-/** Words of compounds that a laboratory tells apart from the element: arsenobetaine, dimethylarsinic acid. */
-const COMPOUND = /\borganic\b|\bdma\b(?!-80)|\bmma\b|\bsum of\b|\bheavy metals?\b/;
+/** What may stand beside an element's name and says nothing else: isotopes, and species that add up to it. */
+const BESIDE = /^-?\d{2,3}\b|\b(?:asiii|asv|ias|total|inorganic|organic|hexavalent|vi)\b/g;
 
-/** The element that a row of metals begins with: "pb-208, icp-ms", "lead per daily serving". Null if it names several. */
+/** The element that a row of metals is about: "pb-208, icp-ms", "lead per daily serving". Null if it says anything else. */
 function elementIn(whole: string): Analyte | null {
-  const [, first = ""] = /^(?:total |inorganic |organic )?([a-z]+)/.exec(whole) ?? [];
+  const [start = "", first = ""] = /^(?:total |inorganic )?([a-z]+)/.exec(whole) ?? [];
   const element = lookUp(first, "elements") ?? byWords(first, "elements");
-  if (element?.panel !== "elements" || COMPOUND.test(whole) || namesAnother(whole, element)) return null;
+  const rest = whole.slice(start.length).replaceAll(BESIDE, " ");
+  if (element?.panel !== "elements" || wordKeys(rest).length > 0) return null;
   const [, ids] = SPECIES.find(([words]) => words.test(whole)) ?? [];
   const id = ids === undefined ? element.id : ids[element.id];
   return id === undefined ? null : lookUp(id, "elements");
 }
 
-const namesAnother = (whole: string, element: Analyte): boolean =>
-  whole
-    .split(/[^a-z]+/)
-    .filter((word) => word.length > 3)
-    .some((word) => {
-      const other = lookUp(word, "elements");
-      return other !== null && other.panel === "elements" && other !== element;
-    });
-
-/** "plomb (pb) / lead": the analyte that one or both sides mean; null if they mean different ones. */
+/** "plomb (pb) / lead": the analyte that both sides mean; null if one is unknown or means another. */
 function inTwoLanguages(whole: string, panel: Panel | undefined): Analyte | null {
   const sides = whole.split(" / ");
-  if (sides.length !== 2) return null;
-  const meant = new Set(sides.flatMap((side) => lookUp(side, panel) ?? byWords(side, panel) ?? []));
-  return meant.size === 1 ? ([...meant][0] ?? null) : null;
+  const [one, other] = sides.map((side) => {
+    const [, name = "", symbol = ""] = DOUBLE_NAME.exec(side) ?? [];
+    return lookUp(side, panel) ?? byWords(side, panel) ?? lookUp(name, panel) ?? lookUp(symbol, panel);
+  });
+  return sides.length === 2 && one && one === other ? one : null;
 }
 
 /** The only analyte, of the panel or else of any, whose name has the same words. */

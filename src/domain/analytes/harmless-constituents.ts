@@ -35,6 +35,7 @@ export const isHarmlessConstituent = (name: string): boolean => {
     .replace(/^total /, "")
     .replace(/[,(].*$/, "")
     .trim();
+  if (/\b(?:unknown|unidentified|stimulants?|alkaloids?)\b|-like\b/.test(plain)) return false;
   if (/ \d/.test(plain) && NAMES.has(plain.replace(/ (?=\d)/, "-"))) return true;
   return GROUPS.test(plain) || NAMES.has(plain) || NAMES.has(plain.replace(/s$/, "").replace(/^[ld]-/, ""));
 };

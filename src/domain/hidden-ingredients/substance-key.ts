@@ -29,7 +29,7 @@ const SALTS: ReadonlySet<string> = new Set(
 /** Words around a name that say what it is, or how it was looked for: "sildenafil analogue", "total THC". */
 const ABOUT: ReadonlySet<string> = new Set(
   `analog analogs analogue analogues derivative derivatives metabolite metabolites related compound compounds undeclared total
-  content sum screen detected residue residues impurity and or as calculated expressed extract powder`.split(
+  content sum screen detected residue residues impurity isomer isomers diastereomer diastereomers enantiomer enantiomers assay and or as calculated expressed extract powder`.split(
     /\s+/,
   ),
 );

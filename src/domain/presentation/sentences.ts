@@ -46,7 +46,10 @@ function withoutHazard({ verdict, coverage, results, deviation }: Judged): strin
     case "conditional_fail":
       return sentencesOf(deciding(results, verdict), failureSentence, "are in doubt");
     case "not_fully_judged":
-      return [unjudgedSentence(results), deviation === null ? "" : deviationSentence(deviation)]
+      return [
+        unjudgedSentence(results),
+        ...(deviation === null ? [] : [deviationSentence(deviation), ...undecidedBeside(results)]),
+      ]
         .filter((sentence) => sentence !== "")
         .join(" ");
     case "inconclusive":
@@ -76,6 +79,12 @@ function unjudgedSentence(results: readonly JudgedResult[]): string {
       : "",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+/** What a stated deviation must not hide. */
+function undecidedBeside(results: readonly JudgedResult[]): string[] {
+  const undecided = deciding(results, "inconclusive");
+  return undecided.length > 0 ? [undecidedSentence(undecided)] : [];
 }
 
 /** Characters of a stated deviation that a headline quotes. */

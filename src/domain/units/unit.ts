@@ -91,8 +91,9 @@ const BASES = /* @__PURE__ */ new Map<string, readonly [per: Basis, times: strin
   ["day", ["day", "1"]],
 ]);
 
-/** What is said of a basis in parentheses: "g/scoop (6 g)". Not that it is the dry weight or the oil alone, which is another basis. */
-const REMARK = / ?\((?!s\)|w\/w|[^()]*\b(?:dry|dried|anhydrous|oil|fat|dm|dw)\b)[^()]*\)$/;
+/** What is said of a basis in parentheses and changes nothing: "g/scoop (6 g)". A factor, a power or another basis does. */
+const REMARK =
+  / ?\((?:[\d.,]+ ?(?:m?g|ml)|as (?:is|received|sold)|shell and fill|elemental|(?:wet|fresh) weight)\)$/;
 
 /** Spelling normalization. The Greek mu (U+03BC) and the micro sign (U+00B5) look the same. */
 const SPELLINGS: readonly (readonly [written: RegExp, meant: string | ((written: string) => string)])[] = [
@@ -107,7 +108,7 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string | ((written:
   [/^no unit$|^none$/, "1"],
   [/\bpn(?=\/)/g, "mpn"],
   // "mcg I/tablet": the element that the amount is of.
-  [/^((?:\u00b5|[mnkp])?g) [a-z]{1,2}(?=\/)/, "$1"],
+  [/^((?:\u00b5|[mnkp])?g) (?!ne\/|at\/)[a-z]{1,2}(?=\/)/, "$1"],
   [/ ?\/ ?| per /g, "/"],
   [/\/\d+(?:\.\d+)? ?(?:g|ml) (serving|scoop|sachet|stick|packet|capsule|tablet|softgel)s?$/, "/$1"],
   [/\b(?:kbe|ufc)\b/g, "cfu"],

@@ -92,10 +92,14 @@ function coreRow(hazard: CoreHazard, results: readonly JudgedResult[]): PlacedRo
   const result =
     analytes || kind
       ? (firstOf(analytes ?? [], results) ?? results.find((one) => one.kind === kind))
-      : results.find((one) => one.panel === panel && !except.includes(one.analyte));
+      : results.find((one) => one.panel === panel && !except.includes(one.analyte) && !isAbsence(one));
   if (result) return rowOf(result.analyte, result, true);
   return { analyte: id, name, panel, status: "not_tested", required: true, why: null };
 }
+
+/** That something is absent identifies nothing. */
+const isAbsence = ({ panel, measured }: JudgedResult): boolean =>
+  panel === "identity" && measured.finding.qualifier === "absent";
 
 /** The result of the first of several analytes that was tested. */
 const firstOf = (analytes: readonly string[], results: readonly JudgedResult[]) =>

@@ -12,12 +12,18 @@ test.each([
   "None noted",
   "No deviations, additions or exclusions.",
   "Without deviations from the methods.",
+  "There were no deviations.",
+  "None to report.",
+  "No deviations from USP 2.8.13.",
+  "Keine Abweichungen",
 ])("statedDeviation: %j states none", (text) => {
   expect(statedDeviation(text)).toBeNull();
 });
 
 test.each([
   "The matrix spike recovered 22% of the lead.",
+  "No deviations except that the lead digestion failed",
+  "No deviations other than results carried over from another lot",
   "No deviations. The plates of one dilution were lost.",
   "None of the lot was digested; results are those of another lot.",
   "Not applicable to microbiology, which was taken over from lot 12.",
@@ -33,6 +39,15 @@ test.each<[statement: string | null, remark: string | null]>([
   [
     "The results relate only to the items tested. Four round tablets lay among the oval ones.",
     "Four round tablets lay among the oval ones.",
+  ],
+  ["Results are reported on an as-received basis. Tested by validated methods.", null],
+  [
+    "The results could not be reproduced in a second digestion.",
+    "The results could not be reproduced in a second digestion.",
+  ],
+  [
+    "The lead result has an uncertainty of 200 % because the spike was not recovered.",
+    "The lead result has an uncertainty of 200 % because the spike was not recovered.",
   ],
   ["Elements were carried over from another lot.", "Elements were carried over from another lot."],
 ])("statedRemark of %j is %j", (statement, remark) => {

@@ -48,8 +48,9 @@ export function kindOf(measurement: Measurement, product: TestedProduct): Analyt
 function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: TestedProduct): boolean {
   const known = findAnalyte(name, panel) ?? analyteOf({ analyte: name, panel, unit });
   if (panel === "identity" && known?.kind === "adulterant") return true;
-  // "Chromium (lead chromate screen)" is about the element.
-  if (panel === "elements" && known !== null) return known.kind === "adulterant";
+  // "Chromium - lead chromate screen" is about the element; anything else beside one is what it is.
+  if (panel === "elements" || panel === "solvents")
+    return known?.kind === "adulterant" || namesHidden(name.replace(LEAD_CHROMATE_SCREEN, " "));
   // Hemp holds a little of it lawfully (7 USC 1639o).
   if (known?.id === "delta-9-thc") return !isOnLabel("cannabinoids of hemp", product);
   if (known?.kind === "contaminant" || known?.kind === "adulterant") return known.kind === "adulterant";
@@ -57,6 +58,12 @@ function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: T
   if (hidden === null) return false;
   return !hidden.isLawfulIfDeclared || !(claim !== null || isOnLabel(name, product));
 }
+
+const LEAD_CHROMATE_SCREEN = /\blead chromate (?:screen|check|marker)\b/i;
+
+/** Whether a name, or a part of it between commas, slashes or brackets, is a hidden ingredient. */
+const namesHidden = (name: string): boolean =>
+  [name, ...name.split(/[,/();+]| with | and /)].some((part) => findHidden(part) !== null);
 
 /** A hazard with the reason that its result gives. */
 export interface FoundHazard {
@@ -121,16 +128,20 @@ function allergenHazard(measurement: Measurement, product: TestedProduct): Found
   return onLabel === "undeclared" ? found("allergen", "allergen_undeclared") : null;
 }
 
-/** Whether the laboratory looked for something in order not to find it: "Absent; excludes A. dahurica". */
+/** Whether a requirement is that something is absent: "Absent; excludes A. dahurica", "< 0.5 g/100 g". */
 export const asksForAbsence = ({ specification }: Measurement): boolean =>
-  /^\s*(?:absen\w+|none|negative|not detect\w+|n\.?d\.?)(?![a-z])/i.test(specification ?? "");
+  /^\s*(?:(?:absen\w+|negative|not detect\w+|nmt|not more than|no)(?![a-z])|[<≤])/i.test(specification ?? "");
+
+/** Whether a row looks for what a product is stretched with: "Amino acid spiking". */
+export const isForAdulteration = ({ analyte }: Measurement): boolean =>
+  /\b(?:spik(?:ed|ing)|added|adulterat\w+)\b/i.test(analyte);
 
 function identityHazard(measurement: Measurement, product: TestedProduct): FoundHazard | null {
   const { finding, analyte } = measurement;
   const species = speciesOnLabel(analyte, product);
   if (finding.qualifier === "does_not_conform") return found("identity", "identity_failed");
   if (finding.qualifier === "absent")
-    return species === "labeled" && !asksForAbsence(measurement)
+    return species === "labeled" && !asksForAbsence(measurement) && !isForAdulteration(measurement)
       ? found("identity", "identity_failed")
       : null;
   // That a species conforms says that it was asked for, unless the label is known to lack it.
@@ -141,23 +152,28 @@ function identityHazard(measurement: Measurement, product: TestedProduct): Found
 }
 
 /** Whether an identity row is held against a poisonous species: "best match: Cascabela thevetia". */
-const matchesToxic = ({ panel, specification }: Measurement): boolean =>
-  panel === "identity" &&
-  isToxicSpecies(specification ?? "") &&
-  !/\b(?:no|not|absen\w+|free|without|exclud\w+|none|negative|other than)\b/i.test(specification ?? "");
+function matchesToxic({ panel, analyte, specification }: Measurement): boolean {
+  const [match = ""] = (specification ?? "").split(/[;,(]/);
+  return (
+    panel === "identity" &&
+    /\b(?:match(?:es)?|identified as|assigned to)\b/i.test(analyte) &&
+    isToxicSpecies(match) &&
+    !EXCLUDED.test(match)
+  );
+}
+
+const EXCLUDED =
+  /[<>≤≥]|\b(?:no|not|absen\w+|free|without|exclud\w+|none|negative|other than|differ\w*|distinguish\w*|reject\w*|from)\b/i;
 
 /** An identity row that conforms says that the species is there, as one that finds it does. */
 const isFoundSpecies = (finding: Finding): boolean => isDetected(finding) || finding.qualifier === "conforms";
 
 /** A finding as it is judged: what identifies the product conforms if it is present, and another species if it is absent. */
-export function meaningOf(
-  { analyte, finding }: Measurement,
-  kind: AnalyteKind,
-  product: TestedProduct,
-): Finding {
+export function meaningOf(measurement: Measurement, kind: AnalyteKind, product: TestedProduct): Finding {
+  const { analyte, finding } = measurement;
   if (kind !== "identity") return finding;
-  if (finding.qualifier === "absent" && speciesOnLabel(analyte, product) !== "labeled")
-    return { qualifier: "conforms" };
+  const isUnwanted = isForAdulteration(measurement) || speciesOnLabel(analyte, product) !== "labeled";
+  if (finding.qualifier === "absent" && isUnwanted) return { qualifier: "conforms" };
   return finding.qualifier === "present" || finding.qualifier === "detected"
     ? { qualifier: "conforms" }
     : finding;

@@ -1,4 +1,5 @@
 import type { MeasuredOrBelow } from "#contract/catalogue.ts";
+import { atMost } from "../amounts.ts";
 import { findAnalyte } from "../analytes/find.ts";
 import { toNumber } from "../decimal.ts";
 import { convert } from "../units/convert.ts";
@@ -21,11 +22,14 @@ export function leadUgPerDay(
   measurements: readonly Measurement[],
   { intake }: TestedProduct,
 ): MeasuredOrBelow | null {
-  const lead = measurements.find(({ analyte }) => findAnalyte(analyte)?.id === "lead");
-  if (!lead || isObservation(lead.finding)) return null;
-  const { from, to } = boundsOf(lead.finding);
-  const perDay = convert(to, lead.unit, "µg/day", { form: lead.form, intake });
-  if (!perDay.ok) return null;
-  const ug = toNumber(perDay.value);
-  return from.eq(to) ? { measured: ug } : { below: ug };
+  const found = measurements.flatMap(({ analyte, panel, finding, unit, form }) => {
+    if (findAnalyte(analyte, panel)?.id !== "lead" || isObservation(finding)) return [];
+    const { from, to } = boundsOf(finding);
+    const perDay = convert(to, unit, "µg/day", { form, intake });
+    if (!perDay.ok) return [];
+    const ug = toNumber(perDay.value);
+    return [from.eq(to) ? { measured: ug } : { below: ug }];
+  });
+  // Of several figures, the highest.
+  return found.toSorted((one, other) => atMost(other) - atMost(one))[0] ?? null;
 }

@@ -6,7 +6,7 @@ import type { TestedProduct } from "./measurement.ts";
 
 /** Words with which a laboratory marks a species that should not be there. */
 const SUBSTITUTE =
-  /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|spik(?:ed|ing)|added|filler|foreign|synthetic|undeclared|unlisted|non-?target)\b/;
+  /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|filler|foreign|synthetic|undeclared|unlisted|non-?target)\b/;
 
 /** Whether an identity row is about the species on the label, about another one, or does not say. */
 export type RowSpecies = "labeled" | "other" | "unknown";
@@ -44,7 +44,7 @@ function namesOtherEpithet(row: string, label: string): boolean {
 }
 
 /** How the second word of a species' name ends. */
-const LATIN = /(?:us|a|um|is|i|ae|ans|ens|oides|ix|ax|or|ea)$/;
+const LATIN = /(?:us|a|um|is|i|ae|ans|ens|oides|ix|ax|or|ea|on|os|eng)$/;
 
 const mentions = (text: string, name: string) => new RegExp(`(?<![a-z])${name}`).test(text);
 

@@ -40,7 +40,8 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
   const measured = measurements.map((one) => judgeResult(one, product, choice, facts));
   const implied = deriveResults(measurements, product)
     .flatMap((one) => asDerived(judgeResult(one.measurement, product, choice, facts), one) ?? [])
-    .filter(({ limit, warnings }) => limit !== null || warnings.length > 0);
+    .filter(({ limit, warnings }) => limit !== null || warnings.length > 0)
+    .filter(({ analyte }) => !measured.some((one) => one.analyte === analyte && isFailing(one.verdict)));
   const results = judgeByPart([...measured, ...implied]);
   const panels = judgePanels(results, plan, product);
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));

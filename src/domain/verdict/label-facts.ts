@@ -16,8 +16,9 @@ export function groupOf({ traits, name = "" }: TestedProduct): Group {
   return PRENATAL.test(words) ? "prenatal" : "adults";
 }
 
-/** What a label says that it is without: "caffeine-free", "no caffeine". */
-const WITHOUT = /\b[a-z]+[- ]free\b|\b(?:no|zero|without|free (?:of|from)) (?:added )?[a-z]+/g;
+/** What a product's name says that it is without: "caffeine-free", "no caffeine". Not "free form", "free base". */
+const WITHOUT =
+  /\b[a-z]+[- ]free\b(?![- ](?:form|base|acids?|sample|range))|\b(?:no|zero|without|free (?:of|from)) (?:added )?[a-z]+/g;
 
 /** What is known of a label. */
 type OfLabel = Pick<TestedProduct, "name" | "declared">;
@@ -59,9 +60,8 @@ const NATURAL_SOURCES: readonly (readonly [substances: RegExp, sources: RegExp])
  */
 export function isOnLabel(printed: string, product: OfLabel): boolean {
   const key = bareKey(printed);
-  const whole = labelText(product);
-  const label = whole.replaceAll(WITHOUT, " ");
-  if (isDenied(whole, label, key)) return false;
+  const label = labelText(product);
+  if (isDenied(product.name ?? "", key)) return false;
   if (label === "") return false;
   if (key === "") return namesSalt(label, printed);
   return (
@@ -76,11 +76,12 @@ export function isOnLabel(printed: string, product: OfLabel): boolean {
 const namesSalt = (text: string, printed: string): boolean =>
   plainKey(printed).length >= 3 && plainKey(text).includes(plainKey(printed));
 
-/** Whether a label says that it is without something, and names it nowhere else: "Caffeine-Free Matcha". */
-const isDenied = (whole: string, label: string, key: string): boolean => {
+/** Whether the name of a product says that it is without something, and not with it too: "Caffeine-Free Matcha". */
+function isDenied(name: string, key: string): boolean {
+  const said = normalizeText(name);
   const first = key.slice(0, 8);
-  return first.length > SHORT && namesKey(whole, first) && !namesKey(label, first) && whole !== label;
-};
+  return first.length > SHORT && namesKey(said, first) && !namesKey(said.replaceAll(WITHOUT, " "), first);
+}
 
 /** Whether a text names what stands before the remarks: "FD&C Red #40 (Allura Red AC)", "Sodium benzoate, HPLC". */
 function namesPartOf(text: string, printed: string): boolean {

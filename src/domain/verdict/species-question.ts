@@ -1,6 +1,6 @@
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { isDetected } from "./finding.ts";
-import { asksForAbsence } from "./hazard.ts";
+import { asksForAbsence, isForAdulteration } from "./hazard.ts";
 import { speciesOnLabel } from "./identity.ts";
 import type { Judgement } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
@@ -14,16 +14,14 @@ export function asksWhichSpecies(
   kind: AnalyteKind,
   product: TestedProduct,
 ): Judgement | null {
-  const { analyte, finding, conclusion } = measurement;
-  const isAbsent = finding.qualifier === "absent" && conclusion !== "pass";
-  const isOpen = kind === "identity" && ((isDetected(finding) && finding.qualifier !== "=") || isAbsent);
-  const species = kind === "identity" ? speciesOnLabel(analyte, product) : null;
+  const { analyte, finding } = measurement;
+  if (kind !== "identity" || product.name === undefined || finding.qualifier === "=") return null;
+  const species = speciesOnLabel(analyte, product);
+  const isAbsent = finding.qualifier === "absent" && !isForAdulteration(measurement);
+  // That the label's own species should be absent is for nobody to guess.
   const isUnclear =
-    species === "unknown" ? isOpen : species === "labeled" && asksForLabeledToBeAbsent(measurement);
-  return isUnclear && product.name !== undefined
-    ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] }
-    : null;
+    species === "unknown"
+      ? isDetected(finding) || (isAbsent && !asksForAbsence(measurement))
+      : species === "labeled" && isAbsent && asksForAbsence(measurement);
+  return isUnclear ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] } : null;
 }
-
-const asksForLabeledToBeAbsent = (measurement: Measurement): boolean =>
-  measurement.finding.qualifier === "absent" && asksForAbsence(measurement);

@@ -26,12 +26,23 @@ export function readSpecification(printed: string | null | undefined): Specifica
 
 /** Standards whose limits for many substances a screen is held against, or that none of them was found. */
 const CITED =
-  /\b(?:usp|ph\.? ?eur|ep|bp)\b.*(?:561|467|2023|2232|2\.8\.13|app(?:endix|\.)? xi)|\bcomplies with 2\.8\.13|<(?:561|467|2023|2232)>|396\/2005|2023\/915|\ball (?:n\.?d\.?|not detected|below (?:the )?lo[dq])(?![a-z])/i;
+  /\b(?:usp|ph\.? ?eur|ep|bp)\b.*(?:561|467|2023|2232|2\.8\.13|app(?:endix|\.)? xi)|\bcomplies with 2\.8\.13|<(?:561|467|2023|2232)>|396\/2005|2023\/915/i;
 
-/** A screen against the EU's default for a pesticide without a limit of its own: "No residue above 0.01 mg/kg". */
-const DEFAULT_LIMIT =
-  /\b(?:no|none|each|all)\b.*?(?:above|over|below|exceed\w*|[<>≤]) ?(?:(?:0[.,]0\d*1|0[.,]01) ?(?:mg\/kg|ppm|µg\/g)|10 ?(?:[µu]g\/kg|ppb))/i;
+/** A screen of which nothing was found: "All ND", "Action level per category II; all ND". */
+const NONE_FOUND = /(?:^|; ?)all (?:n\.?d|not detected|below (?:the )?lo[dq])\.?$/i;
+
+/** Largest figure in mg/kg of "No residue above 0.01 mg/kg": the EU's default for a pesticide without a limit of its own. */
+const DEFAULT_LIMIT = 0.01;
+const NO_RESIDUE =
+  /^(?:no|none)(?: (?:residues?|pesticides?|individual|single|substance))* (?:above|over|exceed\w*|[>≥]) ?([\d.,]+) ?(mg\/kg|ppm|[µu]g\/g|[µu]g\/kg|ppb)\.?$/i;
+
+function asksForNone(text: string): boolean {
+  const [, figure = "", unit = ""] = NO_RESIDUE.exec(text.trim()) ?? [];
+  const value = Number(figure.replace(",", "."));
+  const inMgPerKg = /ppb|g\/kg$/i.test(unit) && !/^mg/i.test(unit) ? value / 1000 : value;
+  return NONE_FOUND.test(text.trim()) || (figure !== "" && inMgPerKg > 0 && inMgPerKg <= DEFAULT_LIMIT);
+}
 
 /** Whether a specification or method cites a published standard, so that "conforms" says what it conforms to. */
 export const citesStandard = (...texts: readonly (string | null | undefined)[]): boolean =>
-  texts.some((text) => CITED.test(text ?? "") || DEFAULT_LIMIT.test(text ?? ""));
+  texts.some((text) => CITED.test(text ?? "") || asksForNone(text ?? ""));

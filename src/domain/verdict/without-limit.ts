@@ -66,17 +66,35 @@ const promiseJudgement = (analyte: string, product: TestedProduct): Judgement =>
 const isSpiking = (name: string, product: TestedProduct): boolean =>
   /\bfree\b/i.test(name) && /\b(?:protein|whey|casein|collagen|isolate)\b/i.test(labelText(product));
 
-/** Among the physical properties, a weight is that of a substance, unless the name says that it is the weight of the whole, or a part of something else. */
-const isSubstance = (name: string, panel: Panel, unit: string | null): boolean =>
-  !PROPERTY.test(name) &&
-  !PROPORTION.test(unit ?? "") &&
-  (panel === "potency" || (WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass"));
+/**
+ * Among the physical properties, a weight is that of a substance, unless the name says that it is the weight of the whole, or a
+ * part of something else. A name with "unknown" in it is that of something found.
+ */
+const isSubstance = (name: string, panel: Panel, unit: string | null): boolean => {
+  if (PROPORTION.test(unit ?? "")) return UNKNOWN.test(name);
+  const isWeighed = WEIGHED_BESIDE.has(panel) && parseUnit(unit)?.dimension === "mass";
+  return panel === "potency" || (isWeighed && (!isProperty(name) || UNKNOWN.test(name)));
+};
 
 /** A share of the peaks of a chromatogram or of a group of substances is no amount in the product: "area-%", "% of fatty acids". */
-const PROPORTION = /\barea\b|% ?of\b/i;
+const PROPORTION =
+  /\barea\b|% ?of (?!(?:the )?(?:serving|capsule|tablet|softgel|dose|weight|product|sample|daily)\b)/i;
 
-const PROPERTY =
-  /\b(?:share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|(?:average|mean|net)(?: \w+)? content|matter|index|value|gravity|residue|extractives?|extractable|release|(?:in)?solubles?|linkage|identity|similarity|match|score|correlation|sieve|mesh|particles?|dryings?|lod|isomers?|diastereomers?|enantiomers?)\b/i;
+const UNKNOWN = /\b(?:unknown|unidentified|unassigned|novel|stimulants?|alkaloids?)\b/i;
+
+const PROPERTIES =
+  "share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|content|matter|index|value|gravity|residue|extractives?|release|insolubles?|solubles?|linkage|identity|similarity|match|score|correlation|sieve|mesh|particles?|drying|lod|loss on drying";
+
+/** A property begins or ends a name before its remarks, or is one of something: "Average weight", "Ferrous share of iron". */
+const PROPERTY = new RegExp(
+  `^(?:${PROPERTIES})\\b|\\b(?:${PROPERTIES})$|\\b(?:${PROPERTIES}) (?:of|by|on)\\b|^(?:average|mean|net) `,
+  "i",
+);
+
+const isProperty = (name: string): boolean => {
+  const [head = ""] = name.split(/ \(|, | @ /);
+  return PROPERTY.test(head.replace(/ \d.*$/, "").trim());
+};
 
 const WEIGHED_BESIDE = new Set<Panel>(["physical", "oxidation", "identity"]);
 
@@ -85,11 +103,15 @@ const LARGE_COUNT = 1000;
 
 /** Groups that are counted as signs of hygiene, not as organisms. */
 const INDICATORS =
-  /\b(?:spores?|thermophil\w*|psychro\w*|mesophil\w*|lactics?|non-?lactics?|coliforms?|anaerob\w*|sulfite[- ]reducing|heterotroph\w*|endotoxins?|flat sour)\b/i;
+  /\b(?:spores?|thermophil\w*|psychro\w*|mesophil\w*|lactics?|non-?lactics?|coliforms?|anaerob\w*|sulfite[- ]reducing|heterotroph\w*|flat sour)\b/i;
+
+/** Names of organisms: their spores are not a group. */
+const ORGANISM =
+  /\b(?:bacill\w+|clostridi\w+|campylobacter\w*|legionella|listeria|salmonella|vibrio|yersinia|aspergillus|fusarium|pseudomonas|\w+cocc(?:us|i))\b|\bspp?\b/i;
 
 /** An organism that nobody knows to be harmless is no good news in any number. */
 const isLargeCount = (finding: Finding, isKnown: boolean, name: string): boolean =>
-  isKnown || INDICATORS.test(name)
+  isKnown || (INDICATORS.test(name) && !ORGANISM.test(name))
     ? finding.qualifier === "=" && Number(finding.measured) >= LARGE_COUNT
     : isDetected(finding) && !isHarmlessSpecies(name);
 

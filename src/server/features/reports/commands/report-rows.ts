@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { PublishedReport, PublishedState } from "#contract/report-file.ts";
 import type { Chain, ReportState } from "#contract/vocabulary.ts";
 import { utcDay } from "#domain/dates.ts";
@@ -129,6 +129,8 @@ export async function recalculateScores(db: Db, on: string): Promise<number> {
             or(
               lt(reports.scoredOn, on),
               isNull(reports.verdictToday),
+              // Of before it was recorded whether lead was quantified.
+              and(isNotNull(reports.leadUgDay), isNull(reports.leadBelow)),
               sql`${reports.scoreVersion} <> ${SCORE_VERSION}`,
             ),
           ),

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { CLEAN_REPORT } from "#tests/support/clean-report.ts";
+import { judgedWith, row } from "#tests/support/open-world.ts";
+import { NO_PLAN } from "#tests/support/verdict-examples.ts";
+import type { Finding } from "./finding.ts";
+import { judgeReport } from "./judge-report.ts";
+
+const absent: Finding = { qualifier: "absent" };
+const conforms: Finding = { qualifier: "conforms" };
+const WHEY = {
+  name: "Whey Protein Isolate",
+  declared: { ingredients: ["Whey protein isolate (milk)"], allergens: ["milk"] },
+};
+
+/** Rule 5: what is absent is a failure only if it is what the label names. */
+describe("an identity row that finds nothing", () => {
+  test.each([
+    ["of added amino acids", "Amino acid spiking (free glycine, taurine)", null, "pass"],
+    ["of sugars, which should be absent", "Sucrose, glucose", "< 0.5 g/100 g each", "pass"],
+    ["of something that nobody explains", "Marker compounds of region 3", null, "inconclusive"],
+    ["of a fingerprint that should be there", "HPTLC fingerprint", "Present", "inconclusive"],
+    ["of the whey on the label", "Bovine whey protein", null, "fail"],
+    ["of the whey on the label that should be absent", "Bovine whey protein", "Absent", "inconclusive"],
+  ])("%s", (_, analyte, specification, verdict) => {
+    const more = { conclusion: "pass", specification } as const;
+    expect(judgedWith(WHEY, row(analyte, "identity", absent, null, more)).verdict).toBe(verdict);
+  });
+
+  test("does not count as a test of identity", () => {
+    const spiking = row("Amino acid spiking", "identity", absent, null, { conclusion: "pass" });
+    const { panels } = judgeReport(
+      { product: { ...CLEAN_REPORT.product, ...WHEY }, measurements: [spiking], plan: NO_PLAN },
+      "house",
+    );
+    expect(panels.flatMap(({ rows }) => rows)).toContainEqual(
+      expect.objectContaining({ analyte: "identity", status: "not_tested" }),
+    );
+  });
+});
+
+test.each([
+  ["DNA barcoding, match", "No Thevetia"],
+  ["Stephania tetrandra, HPTLC", "Distinguished from Aristolochia fangchi"],
+  ["Stephania tetrandra, HPTLC", "Reject if Aristolochia is found"],
+  ["Stephania tetrandra, best match", "Stephania tetrandra; differs from Aristolochia"],
+])("a check that excludes a poisonous species is no hazard: %s, %s", (name, specification) => {
+  const excluded = row(name, "identity", conforms, null, { specification });
+  expect(judgedWith({ name: "Stephania tetrandra" }, excluded).hazards).toEqual([]);
+});
+
+test.each([
+  ["FTIR match, no color added", "pass"],
+  ["No amino acid spiking detected", "pass"],
+])("%s is about the label", (name, verdict) => {
+  expect(judgedWith(WHEY, row(`Whey protein: ${name}`, "identity", conforms)).verdict).toBe(verdict);
+});
+
+test.each([
+  ["Panax ginseng root", "Panax notoginseng"],
+  ["Vaccinium macrocarpon", "Vaccinium oxycoccos"],
+])("a label with %s is not one with %s", (ingredient, other) => {
+  const product = { name: "Daily", declared: { ingredients: [ingredient] } };
+  expect(judgedWith(product, row(other, "identity", { qualifier: "present" })).hazards).toEqual(["identity"]);
+});
+
+test.each([
+  ["Bifidobacterium animalis subsp. lactis Bl-04, qPCR", "Bifidobacterium lactis Bl-04"],
+  ["Chondroitin disaccharide ratio di-4S/di-6S", "Chondroitin sulfate"],
+])("%s is of the label with %s", (analyte, ingredient) => {
+  const product = { name: "Daily", declared: { ingredients: [ingredient] } };
+  expect(judgedWith(product, row(analyte, "identity", { qualifier: "present" })).hazards).toEqual([]);
+});
+
+/** EFSA Journal 16 (2018) 5206. */
+test.each([
+  ["vanA gene cluster (E. faecium isolate, Tn1546-borne)", "present", "fail"],
+  ["vanA gene cluster (E. faecium isolate, Tn1546-borne)", "absent", "pass"],
+  ["Acquired antimicrobial resistance genes (WGS)", "present", "fail"],
+] as const)("a gene of resistance: %s, %s", (name, qualifier, verdict) => {
+  const probiotic = { name: "Lactic 10 Billion" };
+  const gene = row(name, "identity", { qualifier }, null, { specification: "Not detected" });
+  expect(judgedWith(probiotic, gene).verdict).toBe(verdict);
+});
