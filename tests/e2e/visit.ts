@@ -106,10 +106,9 @@ const extended = base
     const visits: Visit[] = [];
     onCleanup(async () => {
       for (const { context } of visits) await context.close();
-      expect(
-        visits.flatMap(({ browserErrors }) => browserErrors),
-        task.name,
-      ).toEqual([]);
+      const errors = visits.flatMap(({ browserErrors }) => browserErrors);
+      // A run that needed a second attempt prints this message only.
+      expect(errors, [task.name, ...errors].join("; ")).toEqual([]);
     });
     return async (options?: VisitOptions) => {
       const made = await visit(await sharedBrowser(), options);
