@@ -3,14 +3,26 @@ import { expect, test } from "vitest";
 import {
   formatCount,
   formatExact,
+  formatMeasuredOrBelow,
   formatMeasurement,
   formatPercent,
   formatRounded,
   labelUnit,
   printedUnit,
+  quantified,
   unitInSentence,
   withUnit,
 } from "./amounts.ts";
+
+test.each([
+  [6.4, true, { below: 6.4 }, "below 6.4"],
+  [6.4, null, { below: 6.4 }, "below 6.4"],
+  [6.4, false, { measured: 6.4 }, "6.4"],
+])("quantified(%d, %s)", (value, isBelow, amount, text) => {
+  expect(quantified(value, isBelow)).toEqual(amount);
+  expect(formatMeasuredOrBelow(quantified(value, isBelow) ?? { below: 0 })).toBe(text);
+  expect(quantified(null, isBelow)).toBeNull();
+});
 
 test.each([
   [0, "0"],

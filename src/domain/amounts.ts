@@ -84,6 +84,12 @@ export function formatPercentNumber(percent: number): string {
 
 export const formatPercent = (value: number): string => `${formatPercentNumber(value)}%`;
 
+/** An amount from its columns; where it was not recorded whether it was quantified, it is at most that much. */
+export const quantified = (value: number | null, isBelow: boolean | null): MeasuredOrBelow | null => {
+  if (value === null) return null;
+  return isBelow === false ? { measured: value } : { below: value };
+};
+
 /** The most that an amount can be: what lists are sorted and filtered by. */
 export const atMost = (amount: MeasuredOrBelow): number =>
   "below" in amount ? amount.below : amount.measured;

@@ -104,6 +104,8 @@ test.each([
   ["Lead spike recovery", undefined],
   ["Cadmium z-score", undefined],
   ["Arsenic V", undefined],
+  ["Arsenic, AsIII", undefined],
+  ["Arsenic, organic", undefined],
   ["Mercury, ethyl", undefined],
 ])("among the elements, %j is %j", (name, id) => {
   expect(findAnalyte(name, "elements")?.id).toBe(id);

@@ -120,28 +120,19 @@ function lastResort(whole: string, panel: Panel | undefined): Analyte | null {
   return lookUp(first, panel) ?? byWords(first, panel);
 }
 
-/** Words that make of an element's name that of a species of it. */
-const SPECIES: readonly (readonly [words: RegExp, ids: Readonly<Record<string, string>>])[] = [
-  [
-    /\binorganic\b|\b(?:as ?)?\(?iii\b/,
-    { "arsenic-total": "arsenic-inorganic", "mercury-total": "mercury-inorganic" },
-  ],
-  [/\bmethyl|\bmehg\b/, { "mercury-total": "methylmercury" }],
-  [/\bhexavalent\b|\bvi\b|6\+/, { chromium: "chromium-vi" }],
-];
-
-/** What may stand beside an element's name and says nothing else: isotopes, and species that add up to it. */
-const BESIDE = /^-?\d{2,3}\b|\b(?:asiii|asv|ias|total|inorganic|organic|hexavalent|vi)\b/g;
+/** What may stand beside an element's name and says nothing else: an isotope; of what is inorganic, its two valences. */
+const BESIDE = /^-?\d{2,3}\b|\btotal\b/g;
+const BESIDE_INORGANIC = /\b(?:inorganic|asiii|asv|ias)\b/g;
 
 /** The element that a row of metals is about: "pb-208, icp-ms", "lead per daily serving". Null if it says anything else. */
 function elementIn(whole: string): Analyte | null {
   const [start = "", first = ""] = /^(?:total |inorganic )?([a-z]+)/.exec(whole) ?? [];
   const element = lookUp(first, "elements") ?? byWords(first, "elements");
+  const isInorganic = /\binorganic\b/.test(whole);
   const rest = whole.slice(start.length).replaceAll(BESIDE, " ");
-  if (element?.panel !== "elements" || wordKeys(rest).length > 0) return null;
-  const [, ids] = SPECIES.find(([words]) => words.test(whole)) ?? [];
-  const id = ids === undefined ? element.id : ids[element.id];
-  return id === undefined ? null : lookUp(id, "elements");
+  const isAlone = wordKeys(isInorganic ? rest.replaceAll(BESIDE_INORGANIC, " ") : rest).length === 0;
+  if (element?.panel !== "elements" || !isAlone) return null;
+  return isInorganic ? lookUp(element.id.replace("-total", "-inorganic"), "elements") : element;
 }
 
 /** "plomb (pb) / lead": the analyte that both sides mean; null if one is unknown or means another. */

@@ -19,7 +19,7 @@ export function namedResults(
   verdict: Verdict | "not_judged",
   detail: (result: JudgedResult) => string,
 ): string {
-  const distinct = [...new Map(deciding(results, verdict).map((result) => [result.name, result])).values()];
+  const distinct = distinctByName(deciding(results, verdict));
   const isShort = distinct.length <= MAX_NAMED;
   return (
     formatList(distinct.map((result) => withDetail(nameInSentence(result), isShort ? detail(result) : ""))) ||

@@ -16,10 +16,11 @@ export const STANDARDS_BY_CHOICE: Readonly<Record<StandardChoice, StandardSet>> 
   house: {
     label: "Our limits",
     scope:
-      "The US minimum and, for vitamins and minerals, the EU maximum for label claims; USP <2232> for elements in products for adults, and for children's our own rule; USP <2023> for microbes; FDA action levels; GOED and Codex for oils; then any other limit that we hold.",
+      "The US minimum and, for vitamins and minerals, the EU maximum for label claims; USP <2232> for elements in products for adults, and for children's and for THC our own rules; USP <2023> for microbes; FDA action levels; GOED and Codex for oils; then any other limit that we hold.",
     standards: [
       "cgmp",
       "house_label",
+      "house_hemp",
       "fda_safety",
       "house_children",
       "usp_2232",

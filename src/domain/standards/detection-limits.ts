@@ -20,7 +20,7 @@ const BY_KIND: Partial<Record<AnalyteKind, readonly UsefulLimit[]>> = {
   allergen: [{ high: 20, unit: "µg/g" }],
 };
 
-/** Pesticides, one by one or in a screen: the largest figures of most lists are near 1 mg/kg. */
+/** Pesticides, one by one or in a screen: a hundred times the EU's default for what has no limit of its own. */
 const PESTICIDES: readonly UsefulLimit[] = [{ high: 1, unit: "µg/g" }];
 
 const BY_ANALYTE: Readonly<Record<string, readonly UsefulLimit[]>> = {

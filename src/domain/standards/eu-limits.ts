@@ -46,7 +46,10 @@ const MONACOLINS: Standard = {
 const CATECHINS: Standard = {
   ...MONACOLINS,
   edition: "annex III, by Regulation (EU) 2022/2340 of November 30, 2022",
-  source_url: "https://eurlexa.com/act/en/32022R2340/present/text",
+  basis: "less than this in the daily portion, in extracts of green tea",
+  source_url:
+    "https://foodcomplianceinternational.com/industry-insight/news/3007-amendments-on-green-tea-extracts",
+  checked_on: "2026-11-28",
 };
 
 const ELEMENTS: readonly ContaminantLimit[] = [

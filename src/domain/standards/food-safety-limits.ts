@@ -53,11 +53,11 @@ const GLUTEN: Standard = {
 const HEMP: Standard = {
   standard: "fda_safety",
   name: "US law, hemp",
-  edition: "7 USC 1639o(1), by section 781 of Pub. L. 119-37, in force since November 12, 2026",
-  unit: "mg/serving",
-  basis: "in a whole container of a final product, so in a serving all the more",
+  edition: "7 USC 1639o(1), Agriculture Improvement Act of 2018",
+  unit: "g/100 g",
+  basis: "delta-9-THC by dry weight, above which hemp is marijuana",
   population: "everyone",
-  source_url: "https://self-law.org/code/statute-compilations/comps-18369/sec-781",
+  source_url: "https://www.law.cornell.edu/uscode/text/7/1639o",
   read: "copy",
   checked_on: "2026-11-28",
 };
@@ -94,7 +94,7 @@ export const FOOD_SAFETY_LIMITS: readonly ContaminantLimit[] = [
   { ...SALMONELLA, analyte: "salmonella" },
   { ...AFLATOXINS, analyte: "aflatoxins-total", high: 20 },
   { ...GLUTEN, analyte: "gluten", high: 20 },
-  { ...HEMP, analyte: "delta-9-thc", high: 0.4 },
+  { ...HEMP, analyte: "delta-9-thc", high: 0.3 },
   { ...SULFITES, analyte: "sulfur-dioxide", high: 10 },
   { ...OREGON, analyte: "microcystins", high: 1 },
 ];

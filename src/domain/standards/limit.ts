@@ -15,6 +15,7 @@ export type StandardId =
   | "fda_safety"
   | "goed"
   | "house_chemicals"
+  | "house_hemp"
   | "house_children"
   | "house_hygiene"
   | "house_label"

@@ -89,7 +89,21 @@ const ETHYLENE_OXIDE: ContaminantLimit = {
   notTypes: ["botanical", "turmeric", "bee_product"],
 };
 
+/** Enacted on November 12, 2025, to take effect a year later. Bills to delay it to 2028 were pending in the last source read. */
+const HEMP: ContaminantLimit = {
+  ...TOXINS,
+  standard: "house_hemp",
+  name: "Our own rule, hemp",
+  edition: "figure of section 781 of Pub. L. 119-37, as enacted in 2025",
+  basis: "THC in a whole container of a final product, held against a serving",
+  unit: "mg/serving",
+  source_url: "https://libationlawblog.com/2025/11/13/0-4-mg-thc-cap-hemp-beverages-shutdown-bill",
+  analyte: "delta-9-thc",
+  high: 0.4,
+};
+
 export const OWN_RULES: readonly ContaminantLimit[] = [
+  HEMP,
   { ...CHILDREN, analyte: "lead", high: 2.2 },
   scaled("cadmium", 5),
   scaled("arsenic-inorganic", 15),

@@ -177,7 +177,7 @@ export function parseUnit(text: string | null): Unit | null {
   return unit && { dimension: `log ${linear.toLowerCase()}`, size: decimal(1), per: null };
 }
 
-/** The units of a result and of what it is compared with. Two that nobody knows are a ratio if they are the same: "g/100 g dm". */
+/** The units of a result and of what it is compared with. Two unknown ones are a ratio if they are the same: "g/100 g dm". */
 export function parsePair(one: string | null, other: string | null): [Unit | null, Unit | null] {
   const units: [Unit | null, Unit | null] = [parseUnit(one), parseUnit(other)];
   const isSame =

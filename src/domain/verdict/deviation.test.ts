@@ -40,6 +40,10 @@ test.each<[statement: string | null, remark: string | null]>([
     "The results relate only to the items tested. Four round tablets lay among the oval ones.",
     "Four round tablets lay among the oval ones.",
   ],
+  ["Samples were received in good condition. Uncertainty is expanded (k = 2).", null],
+  ["The samples were received melted and leaking.", "The samples were received melted and leaking."],
+  ["Uncertainty is stated as 200 % of the value.", "Uncertainty is stated as 200 % of the value."],
+  ["Was the lot held? We could not tell.", "Was the lot held? We could not tell."],
   ["Results are reported on an as-received basis. Tested by validated methods.", null],
   [
     "The results could not be reproduced in a second digestion.",

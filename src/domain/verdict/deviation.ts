@@ -1,9 +1,11 @@
-/** Sentences of a text, each without its stop. "2.8.13." ends none. */
+/** Sentences of a text as printed. "2.8.13." ends none. */
 const sentencesOf = (text: string): string[] =>
   text
-    .split(/[.;!?]+(?:\s+|$)/)
+    .split(/(?<=[.;!?])\s+/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+
+const withoutStop = (sentence: string): string => sentence.replace(/[.;!?]+$/, "");
 
 /** What turns a harmless sentence into one that says something. */
 const EXCEPT = /\b(?:except\w*|but|however|other than|apart|save|only|although|because|not accredited)\b/i;
@@ -17,11 +19,12 @@ const BOILERPLATE: readonly RegExp[] = [
   /^(?:the |these |all )?(?:test )?results? (?:stated |given |reported |herein )*(?:relate|apply|refer|pertain|are valid|hold)s? (?:only |solely |exclusively )?(?:to|for) [^:]*\b(?:items?|samples?|lots?|batch(?:es)?|articles?)\b[^:]{0,40}$/i,
   /^(?:this|the) (?:report|certificate)\b.*\b(?:reproduced|copied)\b/i,
   /^(?:this|the) (?:report|certificate) (?:is|was) (?:confidential|issued|signed|authori[sz]ed|approved|valid)\b/i,
-  /^(?:the )?(?:measurement |expanded )?uncertaint(?:y|ies) (?:is|are) (?:the )?(?:expanded|stated|given|reported|calculated)\b/i,
+  /^(?:the )?(?:measurement |expanded )?uncertaint(?:y|ies) (?:is|are) (?:the )?(?:expanded|stated|given|reported|calculated)(?: \(?(?:with|at|as|for|k|an?|the|expanded|uncertainty|coverage|factor|of|level|confidence|approximately|about|=|2|95 ?%)\)?)*$/i,
   /^statements? of conformity\b/i,
-  /^(?:the )?samples? (?:was|were)(?: \w+)? (?:taken|drawn|provided|supplied|collected|submitted|received)\b/i,
-  /^(?:the )?sampling (?:was|is) (?:done|performed|carried out) by\b/i,
-  /^(?:the )?results? (?:are|is) (?:reported|expressed|given) on an? as[- ](?:received|is)\b/i,
+  /^(?:the )?samples? (?:was|were)(?: \w+ly)? (?:taken|drawn|provided|supplied|collected|submitted) by (?:the |our )?\w+$/i,
+  /^(?:the )?samples? (?:was|were) received (?:intact|sealed|in good (?:condition|order))$/i,
+  /^(?:the )?sampling (?:was|is) (?:done|performed|carried out) by (?:the |our )?\w+$/i,
+  /^(?:the )?results? (?:are|is) (?:reported|expressed|given) on an? as[- ](?:received|is)(?: basis)?$/i,
   /^(?:tested|analy[sz]ed) by validated methods$/i,
   /^end of (?:report|certificate)$/i,
 ];
@@ -33,8 +36,8 @@ const isBoilerplate = (sentence: string): boolean =>
 
 /** Sentences of a report's statement that are no boilerplate; null if there are none. */
 export function statedRemark(statement: string | null | undefined): string | null {
-  const told = sentencesOf(statement ?? "").filter((sentence) => !isBoilerplate(sentence));
-  return told.length === 0 ? null : `${told.join(". ")}.`;
+  const told = sentencesOf(statement ?? "").filter((sentence) => !isBoilerplate(withoutStop(sentence)));
+  return told.length === 0 ? null : told.join(" ");
 }
 
 /**
@@ -42,7 +45,7 @@ export function statedRemark(statement: string | null | undefined): string | nul
  * nothing. No rule can tell what it does to the results, so a report with one is never a pass.
  */
 export function statedDeviation(text: string | null | undefined): string | null {
-  const sentences = sentencesOf(text ?? "");
+  const sentences = sentencesOf(text ?? "").map(withoutStop);
   return sentences.every((sentence) => NONE.test(sentence) && !EXCEPT.test(sentence))
     ? null
     : (text ?? "").trim();

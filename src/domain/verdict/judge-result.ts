@@ -113,17 +113,16 @@ const withHazard = (judged: JudgedResult, found: FoundHazard | null): JudgedResu
 
 /**
  * A measured amount above the upper level fails in a product for children or for pregnancy. Elsewhere the headline says it, and
- * it is no pass where the label states no amount: labels may exceed the level, but nobody can know what none of them states.
+ * it is no pass where the label states no amount: labels may exceed the level, but must say by how much.
  */
 function aboveUpperLevel(judged: JudgedResult): JudgedResult {
   const { upperLevel, verdict, claimed } = judged;
   if (!upperLevel || upperLevel.share <= 1 || verdict === "fail") return judged;
-  const isStated = claimed !== null || (verdict !== "pass" && verdict !== "informational");
-  if (upperLevel.group === "adults")
-    return isStated
-      ? judged
-      : { ...judged, verdict: "not_judged", rule: "none", reasons: ["upper_level_exceeded"] };
-  return { ...judged, verdict: "fail", rule: "simple_acceptance", reasons: ["upper_level_exceeded"] };
+  const reasons = ["upper_level_exceeded" as const];
+  if (upperLevel.group !== "adults")
+    return { ...judged, verdict: "fail", rule: "simple_acceptance", reasons };
+  const isGood = verdict === "pass" || verdict === "informational";
+  return isGood && claimed === null ? { ...judged, verdict: "not_judged", rule: "none", reasons } : judged;
 }
 
 /** A laboratory's own "Fail" is never made milder. */

@@ -28,8 +28,8 @@ const RESISTANCE =
   /\b(?:van[a-h]|mec[ac]|mcr-?\d|bla[ _-]?(?:ctx|tem|shv|kpc|ndm|oxa)[\w-]*)(?![a-z])|\bresistance (?:genes?|determinants?)\b|\b(?:amr|antimicrobial resistance) genes?\b/i;
 
 /**
- * A gene of acquired resistance to antibiotics, found in what people swallow alive. It must not be there: EFSA, Guidance on
- * the characterisation of microorganisms, EFSA Journal 16 (2018) 5206. Null for anything else.
+ * A gene of acquired resistance to antibiotics, found in what people swallow alive: our own rule, after EFSA's guidance on organisms
+ * in feed (EFSA Journal 16 (2018) 5206), which asks whether there is any. Null for anything else.
  */
 export function judgeResistance({ analyte, finding }: Measurement): Judgement | null {
   const isFound = finding.qualifier === "=" ? Number(finding.measured) > 0 : isDetected(finding);

@@ -27,7 +27,7 @@ export interface JudgeableReport {
 }
 
 /**
- * A row of vitamin E whose form nobody states, with the form of the only kind of tocopherol on the label. Synthetic ones weigh
+ * A row of vitamin E of unstated form, with the form of the only kind of tocopherol on the label. Synthetic ones weigh
  * twice what labels since 2020 count, and laboratories mean either: those stay a question.
  */
 function withDeclaredForm(row: ResultRow, declared: Declared | undefined): ResultRow {

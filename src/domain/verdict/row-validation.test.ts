@@ -121,7 +121,7 @@ test.each<[what: string, change: Partial<IncomingRow>, problem: RegExp]>([
   expect(rowProblems({ ...LEAD, ...change })).toContainEqual(expect.stringMatching(problem));
 });
 
-test("rowProblems accepts a claim and a result in one unit that nobody knows", () => {
+test("rowProblems accepts a claim and a result in one unknown unit", () => {
   const dryMatter = { measured: 90, unit: "g/100 g dm", claim: 86, claim_unit: "g/100 g DM" };
   expect(rowProblems({ ...VITAMIN_D, analyte: "Protein", ...dryMatter })).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { Judgement } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 
 /**
- * A species that was found, of which nobody says whether it is the one on the label; or one that is absent, of which neither the
- * label nor the laboratory says whether it should be.
+ * A species that was found, which may or may not be the one on the label; or one that is absent, of which neither the label nor the
+ * laboratory says whether it should be.
  */
 export function asksWhichSpecies(
   measurement: Measurement,
@@ -18,7 +18,7 @@ export function asksWhichSpecies(
   if (kind !== "identity" || product.name === undefined || finding.qualifier === "=") return null;
   const species = speciesOnLabel(analyte, product);
   const isAbsent = finding.qualifier === "absent" && !isForAdulteration(measurement);
-  // That the label's own species should be absent is for nobody to guess.
+  // The label's own species should be absent? The laboratory has to explain it.
   const isUnclear =
     species === "unknown"
       ? isDetected(finding) || (isAbsent && !asksForAbsence(measurement))

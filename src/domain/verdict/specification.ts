@@ -1,3 +1,4 @@
+import { convert } from "../units/convert.ts";
 import { parseUnit } from "../units/unit.ts";
 
 /** A requirement as a certificate prints it: "NMT 0.5 ppm", "≤ 5 µg/day", "not less than 90%". */
@@ -31,18 +32,22 @@ const CITED =
 /** A screen of which nothing was found: "All ND", "Action level per category II; all ND". */
 const NONE_FOUND = /(?:^|; ?)all (?:n\.?d|not detected|below (?:the )?lo[dq])\.?$/i;
 
-/** Largest figure in mg/kg of "No residue above 0.01 mg/kg": the EU's default for a pesticide without a limit of its own. */
+/** The EU's default for a pesticide without a limit of its own, in mg/kg: Regulation (EC) 396/2005, article 18(1)(b). */
 const DEFAULT_LIMIT = 0.01;
 const NO_RESIDUE =
-  /^(?:no|none)(?: (?:residues?|pesticides?|individual|single|substance))* (?:above|over|exceed\w*|[>≥]) ?([\d.,]+) ?(mg\/kg|ppm|[µu]g\/g|[µu]g\/kg|ppb)\.?$/i;
+  /^(?:no|none)(?: (?:residues?|pesticides?|individual|single|substance))* (?:above|over|exceeding|[>≥]) ?(\d.*)$/i;
 
-function asksForNone(text: string): boolean {
-  const [, figure = "", unit = ""] = NO_RESIDUE.exec(text.trim()) ?? [];
-  const value = Number(figure.replace(",", "."));
-  const inMgPerKg = /ppb|g\/kg$/i.test(unit) && !/^mg/i.test(unit) ? value / 1000 : value;
-  return NONE_FOUND.test(text.trim()) || (figure !== "" && inMgPerKg > 0 && inMgPerKg <= DEFAULT_LIMIT);
+/** "No residue above 0.01 mg/kg" */
+function asksForDefaultLimit(text: string): boolean {
+  const [, figure] = NO_RESIDUE.exec(text) ?? [];
+  const printed = figure === undefined ? null : readSpecification(`> ${figure.replace(/^0,/, "0.")}`);
+  const limit = printed && convert(printed.value, printed.unit, "mg/kg");
+  return limit?.ok === true && limit.value.lte(DEFAULT_LIMIT);
 }
 
 /** Whether a specification or method cites a published standard, so that "conforms" says what it conforms to. */
 export const citesStandard = (...texts: readonly (string | null | undefined)[]): boolean =>
-  texts.some((text) => CITED.test(text ?? "") || asksForNone(text ?? ""));
+  texts.some((text) => {
+    const printed = (text ?? "").trim();
+    return CITED.test(printed) || NONE_FOUND.test(printed) || asksForDefaultLimit(printed);
+  });

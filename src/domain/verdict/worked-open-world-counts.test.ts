@@ -40,7 +40,7 @@ describe("a count", () => {
     ["all of anything else", WHEY, counted("TAMC", 6.4e9), "fail"],
     ["a few spores", WHEY, counted("Thermophilic spores, total", 30), "pass"],
     ["many spores", WHEY, counted("Thermophilic spores, total", 3e5), "not_fully_judged"],
-    ["an organism that nobody knows", WHEY, counted("Pantoea agglomerans", 30), "not_fully_judged"],
+    ["an unknown organism", WHEY, counted("Pantoea agglomerans", 30), "not_fully_judged"],
   ])("of %s", (_, product, extra, verdict) => {
     expect(judgedWith(product, extra).verdict).toBe(verdict);
   });

@@ -241,7 +241,7 @@ test("an amount above the upper level that no label states is not judged, and is
   expect(verdictSentence(iodine)).toMatch(/^Iodine: 2\.3 times the upper intake level for adults/);
 });
 
-/** 7 USC 1639o(1) by section 781 of Pub. L. 119-37: 0.4 mg in a container. */
+/** Our own rule by section 781 of Pub. L. 119-37: 0.4 mg in a container. */
 test.each([
   [0.21, "fail"],
   [0.002, "pass"],

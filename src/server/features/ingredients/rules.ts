@@ -114,7 +114,8 @@ export function limitsFor({
   slug,
   kind,
 }: Pick<Described, "name" | "slug" | "kind">): IngredientLimit[] {
-  const types = typesOfIngredient({ name: `${name} ${slug.replaceAll("-", " ")}`, kind });
+  const named = `${name} ${slug.replaceAll("-", " ")}`;
+  const types = typesOfIngredient({ name: named, kind });
   const traits: Traits = {
     microbial: null,
     population: "adults",
@@ -123,7 +124,7 @@ export function limitsFor({
     flavoured: false,
     types,
   };
-  return coreHazardsOf(traits).map((hazard) => ({
+  return coreHazardsOf(traits, "", named.toLowerCase()).map((hazard) => ({
     hazard: hazard.name,
     limit: limitText(hazard, traits),
     why: hazard.source,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LabelSize, labelSummary, leadPerDay, warningSummary } from "./rules.ts";
+import { type LabelSize, labelSummary, warningSummary } from "./rules.ts";
 
 const size: LabelSize = {
   form: "tablet",
@@ -32,13 +32,4 @@ test.each([
   [null, { measured: 0.803 }, null],
 ] as const)("warningSummary of %j at %j µg", (warning, lead, summary) => {
   expect(warningSummary(warning, lead)).toBe(summary);
-});
-
-test.each([
-  [{ leadUgDay: 6.4, leadBelow: true }, { below: 6.4 }],
-  [{ leadUgDay: 6.4, leadBelow: null }, { below: 6.4 }],
-  [{ leadUgDay: 6.4, leadBelow: false }, { measured: 6.4 }],
-  [{ leadUgDay: null, leadBelow: null }, null],
-])("leadPerDay of %j", (columns, lead) => {
-  expect(leadPerDay(columns)).toEqual(lead);
 });

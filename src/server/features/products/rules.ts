@@ -43,18 +43,6 @@ const PROP65_LEAD_UG_DAY =
 /** Multiple of a warning level from which an excess is told as a multiple. */
 const TOLD_AS_MULTIPLE = 2;
 
-/** Lead a day from its columns; a report of which nobody recorded whether it was quantified has at most that much. */
-export const leadPerDay = ({
-  leadUgDay,
-  leadBelow,
-}: {
-  leadUgDay: number | null;
-  leadBelow: boolean | null;
-}): MeasuredOrBelow | null => {
-  if (leadUgDay === null) return null;
-  return leadBelow === false ? { measured: leadUgDay } : { below: leadUgDay };
-};
-
 /** "Lead 61% above California’s warning level", "Lead at 17 times California’s warning level"; null if lead is not what a warning is about. */
 export function warningSummary(warning: WarningPosition | null, lead: MeasuredOrBelow | null): string | null {
   if (warning !== "above" || lead === null || "below" in lead || PROP65_LEAD_UG_DAY === null) return null;

@@ -54,7 +54,7 @@ export const supplementSearch = pgTable(
     judgmentEdition: text(),
     testedAt: date(),
     labelAccuracyPct: doublePrecision(),
-    /** Lead is at most this many µg a day: for filters and sorting. Whether it was measured stands in `reports`. */
+    /** Lead is at most this many µg a day: for filters and sorting. `reports` says whether it was measured. */
     leadUgDay: doublePrecision(),
     score: smallint(),
     scoreVersion: text(),

@@ -47,6 +47,11 @@ export const STANDARDS: readonly { id: StandardId; title: string; note?: string 
     title: "Contaminants: our own rule",
     note: "Limits for other foods, held against supplements that no limit names.",
   },
+  {
+    id: "house_hemp",
+    title: "THC: our own rule",
+    note: "Congress enacted this figure in 2025 for a whole container. We don’t know whether it has taken effect, so the rule is ours.",
+  },
   { id: "oregon", title: "Algae: Oregon" },
   {
     id: "codex_oils",

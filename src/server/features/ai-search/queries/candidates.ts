@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { MeasuredOrBelow } from "#contract/catalogue.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import type { Category, Form } from "#contract/vocabulary.ts";
+import { quantified } from "#domain/amounts.ts";
 import type { Queryable } from "#platform/database/database.ts";
 
 /** One row of a Supplement Facts panel: name, form, amount per serving, unit, ingredient id. */
@@ -14,7 +15,7 @@ export type LabelFact = readonly [
 ];
 
 /** Product data for constraint checks and ranking. */
-export interface RankingCandidate extends Record<string, unknown> {
+export interface RankingCandidate {
   id: number;
   slug: string;
   name: string;
@@ -38,17 +39,21 @@ export interface RankingCandidate extends Record<string, unknown> {
   others: string;
 }
 
+interface CandidateRow extends Omit<RankingCandidate, "lead">, Record<string, unknown> {
+  leadUgDay: number | null;
+  leadBelow: boolean | null;
+}
+
 /** Reads ranking candidates by id, in no order. */
 export async function candidatesByIds(db: Queryable, ids: readonly number[]): Promise<RankingCandidate[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<RankingCandidate>(sql`
+  const { rows } = await db.execute<CandidateRow>(sql`
     select s.supplement_id as id, p.slug, p.name, b.name as brand, s.brand_id as "brandId", s.category, s.form, s.diets,
       coalesce(l.target_groups, '{}') as groups, s.ingredient_ids as "ingredientIds",
       case when cardinality(s.free_from) = 0 then '{}'
         else array(select i.id from ingredients i where i.slug = any(s.free_from)) end as "freeFromIds", s.verdict,
-      s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", case when s.lead_ug_day is null then null
-        when r.lead_below is false then json_build_object('measured', s.lead_ug_day)
-        else json_build_object('below', s.lead_ug_day) end as lead,
+      s.tested_at::text as "testedAt", s.label_accuracy_pct as "labelAccuracyPct", s.lead_ug_day as "leadUgDay",
+      r.lead_below as "leadBelow",
       r.coverage_tested as "coverageTested", r.coverage_required as "coverageRequired",
       coalesce((
         select json_agg(json_build_array(f.name, f.form, f.amount, f.unit, f.ingredient_id) order by f.position)
@@ -65,5 +70,8 @@ export async function candidatesByIds(db: Queryable, ids: readonly number[]): Pr
     left join reports r on r.id = s.report_id
     where s.supplement_id = any(${sql.param([...ids])}::int[])
   `);
-  return rows;
+  return rows.map(({ leadUgDay, leadBelow, ...row }) => ({
+    ...row,
+    lead: quantified(leadUgDay, leadBelow),
+  }));
 }

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Card } from "#contract/catalogue.ts";
+import { quantified } from "#domain/amounts.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { prepared } from "#platform/database/prepared.ts";
 import { brands } from "../../catalogue/schema/brands.ts";
@@ -8,7 +9,7 @@ import { logoPath, productPicture } from "../../pictures/rules.ts";
 import { brandLogos, productPhotos } from "../../pictures/schema.ts";
 import { presentJudgment } from "../../reports/queries/lists.ts";
 import { reports } from "../../reports/schema.ts";
-import { labelSummary, leadPerDay, warningSummary } from "../rules.ts";
+import { labelSummary, warningSummary } from "../rules.ts";
 import { supplementSearch } from "../schema.ts";
 import { certificatesOf } from "./certificates.ts";
 
@@ -124,7 +125,7 @@ export const unlistedProducts = (db: ReadOnlyDb, brandId: number, paging: { page
 
 function presentCard(row: CardRow): Omit<Card, "certificates"> {
   const tested = row.reportSlug !== null;
-  const lead = leadPerDay(row);
+  const lead = quantified(row.leadUgDay, row.leadBelow);
   return {
     supplement_id: String(row.id),
     slug: row.slug,
