@@ -77,6 +77,8 @@ export const card = z.object({
   tested_at: day.nullable(),
   /** How good the evidence behind the verdict is, A (best) to D; null if not tested. */
   evidence_grade: z.enum(EVIDENCE_GRADES).nullable(),
+  /** Whether a measured daily amount is above the upper level of the group that the product is for; null if not tested. */
+  above_upper_level: z.boolean().nullable(),
   /** What the label says of amount, form, count and serving, with the year of the label record. */
   label_summary: z.string(),
   /** How far lead is above California's warning level; null if it is not. */

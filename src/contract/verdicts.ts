@@ -64,14 +64,16 @@ export const isUnsafe = (hazard: Hazard): boolean => hazard !== "identity";
 
 /**
  * Whether a product can be recommended: everything that matters was tested and is clearly within, by a laboratory whose
- * accreditation covers it. Rankings, alternatives, and answers of "passed" take nothing else.
+ * accreditation covers it, and no measured amount is above the upper level, which a label may lawfully exceed. Rankings,
+ * alternatives, and answers of "passed" take nothing else.
  */
-export const isClean = ({ verdict, evidence_grade }: Recommendable): boolean =>
-  verdict === "pass" && evidence_grade !== "D";
+export const isClean = ({ verdict, evidence_grade, above_upper_level }: Recommendable): boolean =>
+  verdict === "pass" && evidence_grade !== "D" && above_upper_level !== true;
 
 export interface Recommendable {
   verdict: Verdict | null;
   evidence_grade: EvidenceGrade | null;
+  above_upper_level: boolean | null;
 }
 
 /** Whether a visitor must not rely on the product: such verdicts come first in lists and never have a score. */

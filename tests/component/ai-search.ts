@@ -26,6 +26,7 @@ export const exampleResult = (more: Partial<AiResult> = {}): AiResult => ({
   lot_number: "L2401",
   tested_at: "2026-02-03",
   evidence_grade: "B",
+  above_upper_level: false,
   label_summary: "60 softgels, 2025",
   warning_summary: null,
   certificates: [],

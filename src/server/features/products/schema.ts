@@ -128,7 +128,7 @@ export const HAS_LISTED_PRODUCT = sql.raw(
 );
 
 /** SQL: whether the product of the search row `s` can be recommended: as `isClean`. */
-export const IS_CLEAN = sql`(s.verdict = 'pass' and exists (select from reports c where c.id = s.report_id and c.evidence_grade <> 'D'))`;
+export const IS_CLEAN = sql`(s.verdict = 'pass' and exists (select from reports c where c.id = s.report_id and c.evidence_grade <> 'D' and c.above_upper_level is not true))`;
 
 /** SQL: whether the search row `s` has a verdict that a visitor must not rely on. */
 export const IS_FAILING = sql`coalesce(s.verdict = any(${sql.param(VERDICTS.filter(isFailing))}::text[]), false)`;

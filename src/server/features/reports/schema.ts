@@ -133,6 +133,8 @@ export const reports = pgTable(
     leadUgDay: doublePrecision(),
     /** Whether it was not quantified, so that `leadUgDay` is no value but what lead is below. */
     leadBelow: boolean(),
+    /** Whether a measured daily amount is above the upper level of the group that the product is for. */
+    aboveUpperLevel: boolean(),
     /** Null if the formula yields no score. `scoredOn` is the day it was calculated for. */
     score: smallint(),
     scoreVersion: text().notNull(),

@@ -16,7 +16,7 @@ export function LeftOut({ ranking }: { ranking: Ranking }) {
     ...counted(
       out.not_clean,
       "product",
-      "that didn’t pass: unsafe, failed, not tested in full, or tested by a laboratory that isn’t accredited for it.",
+      "that can’t be recommended: unsafe, failed, not tested in full, tested by a laboratory that isn’t accredited for it, or with more of a nutrient than its upper level.",
     ),
     ...counted(out.unscored, "product", "that passed but have no score."),
     ...counted(out.superseded_reports, "report", "replaced by a newer one."),

@@ -75,6 +75,6 @@ const standInCard = ({ product: { brand, name } }: PublishedReport): Card => ({
   ...{ category: "other", form: "other", testing_status: "not_tested" },
   ...{ verdict: null, answers: { safety: null, label: null }, warning: null, hazards: [], headline: null },
   ...{ score: null, score_version: null, label_accuracy_pct: null, lead_ug_day: null, coverage: null },
-  ...{ report_slug: null, lot_number: null, tested_at: null, evidence_grade: null },
+  ...{ report_slug: null, lot_number: null, tested_at: null, evidence_grade: null, above_upper_level: null },
   ...{ label_summary: "", warning_summary: null, certificates: [], notices: [], demo: false },
 });

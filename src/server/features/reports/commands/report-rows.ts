@@ -129,8 +129,9 @@ export async function recalculateScores(db: Db, on: string): Promise<number> {
             or(
               lt(reports.scoredOn, on),
               isNull(reports.verdictToday),
-              // Of before it was recorded whether lead was quantified.
+              // Of before it was recorded whether lead was quantified, and amounts compared with upper levels.
               and(isNotNull(reports.leadUgDay), isNull(reports.leadBelow)),
+              isNull(reports.aboveUpperLevel),
               sql`${reports.scoreVersion} <> ${SCORE_VERSION}`,
             ),
           ),
@@ -163,9 +164,17 @@ async function recalculatedColumns(tx: Tx, { id, state, testedAt }: ReportRow, o
 }
 
 const changesSearchRow = (row: ReportRow, next: Awaited<ReturnType<typeof recalculatedColumns>>): boolean =>
-  (["score", "scoreVersion", "headline", "verdictToday", "leadUgDay", "leadBelow"] as const).some(
-    (column) => row[column] !== next[column],
-  );
+  (
+    [
+      "score",
+      "scoreVersion",
+      "headline",
+      "verdictToday",
+      "leadUgDay",
+      "leadBelow",
+      "aboveUpperLevel",
+    ] as const
+  ).some((column) => row[column] !== next[column]);
 
 /** Schedules the recalculation now and then daily, on one process: scores drop as measurements age. */
 export const recalculateScoresDaily = (needs: Pick<Services, "db" | "jobs" | "clock">): Promise<void> =>

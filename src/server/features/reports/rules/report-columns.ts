@@ -95,6 +95,7 @@ export function statedColumns(report: PublishedReport, judgement: JudgedReport) 
   return {
     leadUgDay: lead && atMost(lead),
     leadBelow: lead && "below" in lead,
+    aboveUpperLevel: judgement.results.some(({ upperLevel }) => (upperLevel?.share ?? 0) > 1),
     // The sentence tells today's judgment, which is not that of a document of an earlier edition.
     headline: report.judgment_edition === JUDGMENT_EDITION ? headlineSentence(judgement, grade) : null,
     evidenceGrade: grade,

@@ -1,0 +1,1 @@
+ALTER TABLE "reports" ADD COLUMN "above_upper_level" boolean;
