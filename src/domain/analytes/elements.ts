@@ -6,7 +6,16 @@ const element = /* @__PURE__ */ analytesOf("elements");
 export const ELEMENTS: readonly Analyte[] = [
   element("lead", "Lead", "pb", "blei", "plomb", "plomo", "piombo", "lood"),
   element("cadmium", "Cadmium", "cd", "kadmium", "cadmio"),
-  element("arsenic-inorganic", "Arsenic (inorganic)", "inorganic arsenic", "ias", "arsenic, inorganic"),
+  element(
+    "arsenic-inorganic",
+    "Arsenic (inorganic)",
+    "inorganic arsenic",
+    "ias",
+    "arsenic, inorganic",
+    "as(iii)+as(v)",
+    "as(iii) + as(v)",
+    "asiii + asv",
+  ),
   element(
     "arsenic-total",
     "Arsenic (total)",

@@ -77,8 +77,22 @@ test.each([
   ["Metanil Yellow", "metanil-yellow"],
   ["Water Activity", "water-activity"],
   ["HPTLC", "identity"],
+  ["Elemental Impurities: Arsenic", "arsenic-total"],
+  ["Residual Solvents: Ethyl acetate", "ethyl-acetate"],
+  ["As(III)+As(V)", "arsenic-inorganic"],
+  ["Pyridoxine HCl", "vitamin-b6"],
 ])("findAnalyte(%j) is %s", (name, id) => {
   expect(findAnalyte(name)?.id).toBe(id);
+});
+
+test.each([
+  ["Lead as Pb, per daily serving", "elements", "lead"],
+  ["Heavy Metals - Lead [IS/IEC 17025 SOP-HM-02]", "elements", "lead"],
+  ["Cadmium/daily dose", "elements", "cadmium"],
+  ["Heavy metals - total as Pb", "elements", undefined],
+  ["Total Viable Count (herbal, hot water)", "microbes", "tamc"],
+] as const)("findAnalyte(%j) among %s is %s", (name, panel, id) => {
+  expect(findAnalyte(name, panel)?.id).toBe(id);
 });
 
 test.each(["Magnesium citrate", "Lead (As)", "Lead / Arsenic", "Unobtainium", "", "constructor"])(

@@ -37,6 +37,11 @@ export const ANALYTES: readonly Analyte[] = [
 /** Spellings that differ between laboratories. */
 const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/[\s_]+/g, " "],
+  // The heading of the table, in front of the name: "Elemental impurities: Arsenic". "Heavy metals - total as Pb" is a sum.
+  [
+    /^(?:heavy metals?|elemental impurities|(?:trace )?(?:metals|elements)|(?:residual )?solvents?|microbiolog(?:y|ical)|mycotoxins?|pesticides?|contaminants?|allergens?|vitamins?|minerals?|assay)(?: (?:testing|analysis|panel|screen))? ?(?::|[-–—]) (?!total|sum|as )/,
+    "",
+  ],
   [/[\s*†‡]+$/g, ""],
   // "T.P.C."
   [/\b(\p{L})\.(?=\p{L}\b)/gu, "$1"],
@@ -115,13 +120,15 @@ export function findAnalyte(name: string, panel?: Panel): Analyte | null {
 /** What a name of metals begins with, or the first summand of "microcystins + nodularin", which is at most the sum. */
 function lastResort(whole: string, panel: Panel | undefined): Analyte | null {
   if (panel === "elements") return elementIn(whole);
+  // "Total viable count (herbal, hot water)"
+  if (panel === "microbes") return lookUp(whole.replace(/ ?\([^()]*\)$/, ""), panel);
   const [first = "", ...more] = whole.split(" + ");
   if (panel !== "mycotoxins" || more.length === 0) return null;
   return lookUp(first, panel) ?? byWords(first, panel);
 }
 
 /** What may stand beside an element's name and says nothing else: an isotope; of what is inorganic, its two valences. */
-const BESIDE = /^-?\d{2,3}\b|\btotal\b/g;
+const BESIDE = /^-?\d{2,3}\b|\btotal\b|\bas (?:pb|cd|as|hg)\b/g;
 const BESIDE_INORGANIC = /\b(?:inorganic|asiii|asv|ias)\b/g;
 
 /** The element that a row of metals is about: "pb-208, icp-ms", "lead per daily serving". Null if it says anything else. */

@@ -38,7 +38,14 @@ export const NUTRIENTS: readonly Analyte[] = [
   vitamin("riboflavin", "Riboflavin", "water_soluble", ["vitamin b2"]),
   vitamin("niacin", "Niacin", "water_soluble", ["niacinamide", "nicotinamide", "vitamin b3"]),
   vitamin("pantothenic-acid", "Pantothenic Acid", "water_soluble", ["vitamin b5"]),
-  vitamin("vitamin-b6", "Vitamin B6", "water_soluble", ["pyridoxine"]),
+  vitamin("vitamin-b6", "Vitamin B6", "water_soluble", [
+    "pyridoxine",
+    "pyridoxine hcl",
+    "pyridoxine hydrochloride",
+    "pyridoxal phosphate",
+    "pyridoxal 5-phosphate",
+    "p5p",
+  ]),
   vitamin("biotin", "Biotin", "water_soluble", ["vitamin b7"]),
   vitamin("folate", "Folate", "water_soluble", [
     "folic acid",

@@ -59,6 +59,12 @@ export const PROPERTIES: readonly Analyte[] = [
   physical("disintegration", "Disintegration time", "disintegration"),
   physical("dissolution", "Dissolution"),
   physical("weight-variation", "Weight variation", "uniformity of weight", "average weight"),
+  physical(
+    "acceptance-value",
+    "Acceptance value",
+    "acceptance value (av)",
+    "uniformity of dosage units, acceptance value",
+  ),
   physical("moisture", "Moisture", "moisture content", "water content", "karl fischer", "water"),
   physical(
     "loss-on-drying",

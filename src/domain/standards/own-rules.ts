@@ -118,6 +118,20 @@ export const OWN_RULES: readonly ContaminantLimit[] = [
   { ...WATER, analyte: "water-activity", high: 0.85 },
   { ...TOXINS, analyte: "patulin", high: 50 },
   {
+    ...TOXINS,
+    basis: "limit of USP <905> for medicines, which supplements need not meet",
+    source_url: "https://www.usp.org/frequently-asked-questions/uniformity-dosage-units",
+    unit: "1",
+    analyte: "acceptance-value",
+    high: 15,
+  },
+  {
+    ...PLANT_TOXINS,
+    basis: "limit of Regulation (EU) 2023/915 for dried herbal infusions other than of anise",
+    analyte: "tropane-alkaloids",
+    high: 25,
+  },
+  {
     ...PLANT_TOXINS,
     basis: "limit of Regulation (EU) 2023/915 for dried pepper, chili, nutmeg, ginger and turmeric",
     analyte: "aflatoxin-b1",

@@ -41,6 +41,8 @@ test.each<[statement: string | null, remark: string | null]>([
     "Four round tablets lay among the oval ones.",
   ],
   ["Samples were received in good condition. Uncertainty is expanded (k = 2).", null],
+  ["Total plate count does not apply to a product of live microorganisms.", null],
+  ["Plate counts do not apply to this product.", "Plate counts do not apply to this product."],
   ["The samples were received melted and leaking.", "The samples were received melted and leaking."],
   ["Uncertainty is stated as 200 % of the value.", "Uncertainty is stated as 200 % of the value."],
   ["Was the lot held? We could not tell.", "Was the lot held? We could not tell."],

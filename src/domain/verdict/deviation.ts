@@ -26,6 +26,8 @@ const BOILERPLATE: readonly RegExp[] = [
   /^(?:the )?sampling (?:was|is) (?:done|performed|carried out) by (?:the |our )?\w+$/i,
   /^(?:the )?results? (?:are|is) (?:reported|expressed|given) on an? as[- ](?:received|is)(?: basis)?$/i,
   /^(?:tested|analy[sz]ed) by validated methods$/i,
+  // True of every probiotic, whose organisms are the count.
+  /^(?:the )?(?:total )?(?:aerobic |viable |microbial |plate )*counts? (?:do|does|is|are) not (?:apply|applicable|meaningful|appropriate) (?:to|for|in) (?:an? )?(?:products? (?:of|with|containing) )?(?:live|viable|probiotic)[\w -]*$/i,
   /^end of (?:report|certificate)$/i,
 ];
 

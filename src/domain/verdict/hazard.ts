@@ -8,7 +8,7 @@ import { isToxicSpecies } from "../hazards/toxic-species.ts";
 import { findHidden } from "../hidden-ingredients/find-hidden.ts";
 import { convert } from "../units/convert.ts";
 import { type Finding, isDetected } from "./finding.ts";
-import { speciesOnLabel } from "./identity.ts";
+import { identifiedBy, speciesOnLabel } from "./identity.ts";
 import { allergenOnLabel, isOnLabel } from "./label-facts.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import type { Reason } from "./reasons.ts";
@@ -59,6 +59,11 @@ function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: T
   return !hidden.isLawfulIfDeclared || !(claim !== null || isOnLabel(name, product));
 }
 
+/** Weeds among herbs leave traces of these everywhere, so that they have limits: it is the amount that counts. */
+const isLimitedToxin = (measurement: Measurement): boolean =>
+  measurement.finding.qualifier === "=" &&
+  ["tropane-alkaloids", "pyrrolizidine-alkaloids"].includes(analyteOf(measurement)?.id ?? "");
+
 const LEAD_CHROMATE_SCREEN = /\blead chromate (?:screen|check|marker)\b/i;
 
 /** Whether a name, or a part of it between commas, slashes or brackets, is a hidden ingredient. */
@@ -82,7 +87,8 @@ export function hazardOf(
   const { analyte: name, finding, claim } = measurement;
   const isFound = isDetected(finding) || finding.qualifier === "does_not_conform";
   if (kind !== "identity" && !isFound) return null;
-  if ((isToxicSpecies(name) || matchesToxic(measurement)) && isFoundSpecies(finding))
+  const isToxic = isToxicSpecies(kind === "identity" ? identifiedBy(measurement) : name);
+  if ((isToxic || matchesToxic(measurement)) && isFoundSpecies(finding) && !isLimitedToxin(measurement))
     return found("toxic_species", "toxic_species_found");
   if (isFound && isInjuringBody(name)) return found("foreign_matter", "foreign_body_found");
   if (isFound && isRadionuclide(name) && isAboveTraces(measurement))
@@ -130,15 +136,17 @@ function allergenHazard(measurement: Measurement, product: TestedProduct): Found
 
 /** Whether a requirement is that something is absent: "Absent; excludes A. dahurica", "< 0.5 g/100 g". */
 export const asksForAbsence = ({ specification }: Measurement): boolean =>
-  /^\s*(?:(?:absen\w+|negative|not detect\w+|nmt|not more than|no)(?![a-z])|[<≤])/i.test(specification ?? "");
+  /^\s*(?:(?:absen\w+|negative|not detect\w+|not present|none|nmt|not more than|no)(?![a-z])|[<≤])/i.test(
+    specification ?? "",
+  );
 
 /** Whether a row looks for what a product is stretched with: "Amino acid spiking". */
 export const isForAdulteration = ({ analyte }: Measurement): boolean =>
   /\b(?:spik(?:ed|ing)|added|adulterat\w+)\b/i.test(analyte);
 
 function identityHazard(measurement: Measurement, product: TestedProduct): FoundHazard | null {
-  const { finding, analyte } = measurement;
-  const species = speciesOnLabel(analyte, product);
+  const { finding } = measurement;
+  const species = speciesOnLabel(identifiedBy(measurement), product);
   if (finding.qualifier === "does_not_conform") return found("identity", "identity_failed");
   if (finding.qualifier === "absent")
     return species === "labeled" && !asksForAbsence(measurement) && !isForAdulteration(measurement)

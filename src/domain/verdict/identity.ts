@@ -2,11 +2,19 @@ import { analyteOf } from "../analytes/find.ts";
 import { namesOfSpecies } from "../hazards/botanicals.ts";
 import { normalizeText } from "../text/normalize.ts";
 import { labelText } from "./label-facts.ts";
-import type { TestedProduct } from "./measurement.ts";
+import type { Measurement, TestedProduct } from "./measurement.ts";
 
 /** Words with which a laboratory marks a species that should not be there. */
 const SUBSTITUTE =
   /\b(?:adulterants?|adulteration|substitut\w+|contaminat\w+|filler|foreign|synthetic|undeclared|unlisted|non-?target)\b/;
+
+/** What laboratories write before the species that their analysis found: "BLAST best match Teucrium chamaedrys L. 99.6 %". */
+const MATCH =
+  /\b(?:best|closest|nearest|top)[ -](?:match|hit)(?:es)?\b[ :=\u2013-]*(?:is |to |with |was )?([A-Z][a-z]+ [a-z]{3,})/;
+
+/** What an identity row is about: the species that its name, requirement, or method says was matched, or else its name. */
+export const identifiedBy = ({ analyte, specification, method }: Measurement): string =>
+  MATCH.exec([analyte, specification, method].join("; "))?.[1] ?? analyte;
 
 /** Whether an identity row is about the species on the label, about another one, or does not say. */
 export type RowSpecies = "labeled" | "other" | "unknown";
@@ -18,11 +26,13 @@ export type RowSpecies = "labeled" | "other" | "unknown";
 export function speciesOnLabel(printed: string, product: TestedProduct): RowSpecies {
   const row = normalizeText(printed);
   if (SUBSTITUTE.test(row)) return "other";
-  if (analyteOf({ analyte: printed, panel: "identity", unit: null })) return "labeled";
   const label = labelText(product);
-  if (label === "") return "unknown";
   if (namesOtherEpithet(row, label)) return "other";
   const names = namesOfSpecies(row);
+  // A label that says "black cohosh" is meant as Actaea racemosa, but may not be.
+  if (names.length === 0 && namesOtherEpithet(row, namesOfSpecies(label).join("; "))) return "unknown";
+  if (analyteOf({ analyte: printed, panel: "identity", unit: null })) return "labeled";
+  if (label === "") return "unknown";
   if (names.length === 0) return sharesWord(row, label) ? "labeled" : "unknown";
   if (names.some((name) => mentions(label, name))) return "labeled";
   return product.declared?.ingredients || namesOfSpecies(label).length > 0 ? "other" : "unknown";
@@ -34,7 +44,7 @@ function namesOtherEpithet(row: string, label: string): boolean {
     [...text.matchAll(new RegExp(`\\b${genus} ([a-z]{4,})\\b(?: (?:subsp|ssp|var)\\.? ([a-z]{4,}))?`, "g"))]
       .flatMap(([, epithet = "", below = ""]) => [epithet, below])
       .filter((epithet) => LATIN.test(epithet) && !COMMON.test(epithet));
-  const genera = [...row.matchAll(/\b([a-z]{5,}) [a-z]{4,}\b/g)].map(([, genus = ""]) => genus);
+  const genera = [...row.matchAll(/\b([a-z]{5,})(?= [a-z]{4,}\b)/g)].map(([, genus = ""]) => genus);
   return genera.some((genus) => {
     const [own, other] = [epithetsIn(label, genus), epithetsIn(row, genus)];
     return (

@@ -1,7 +1,7 @@
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { isDetected } from "./finding.ts";
 import { asksForAbsence, isForAdulteration } from "./hazard.ts";
-import { speciesOnLabel } from "./identity.ts";
+import { identifiedBy, speciesOnLabel } from "./identity.ts";
 import type { Judgement } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 
@@ -14,14 +14,16 @@ export function asksWhichSpecies(
   kind: AnalyteKind,
   product: TestedProduct,
 ): Judgement | null {
-  const { analyte, finding } = measurement;
+  const { finding } = measurement;
   if (kind !== "identity" || product.name === undefined || finding.qualifier === "=") return null;
-  const species = speciesOnLabel(analyte, product);
+  const identified = identifiedBy(measurement);
+  const species = speciesOnLabel(identified, product);
+  const isMatch = identified !== measurement.analyte;
   const isAbsent = finding.qualifier === "absent" && !isForAdulteration(measurement);
   // The label's own species should be absent? The laboratory has to explain it.
   const isUnclear =
     species === "unknown"
-      ? isDetected(finding) || (isAbsent && !asksForAbsence(measurement))
+      ? isDetected(finding) || isMatch || (isAbsent && !asksForAbsence(measurement))
       : species === "labeled" && isAbsent && asksForAbsence(measurement);
   return isUnclear ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] } : null;
 }

@@ -120,10 +120,12 @@ const isLargeCount = (finding: Finding, isKnown: boolean, name: string): boolean
  * knows what it is. Null for what is known to be harmless, and for what is no substance.
  */
 function undeclaredReason(
-  { analyte: name, panel, unit, finding }: Measurement,
+  measurement: Measurement,
   kind: AnalyteKind,
   product: TestedProduct,
 ): Reason | null {
+  const { analyte: name, panel, unit, finding } = measurement;
+  if (isSingleUnit(measurement)) return "found_without_limit";
   if (isOnLabel(name, product)) return null;
   if (isSpiking(name, product)) return "unknown_undeclared";
   const known = analyteOf({ analyte: name, panel, unit });
@@ -133,6 +135,15 @@ function undeclaredReason(
     ? "unknown_undeclared"
     : null;
 }
+
+/**
+ * The amount in a single piece, which may be far from the mean that the other rows report. The laboratory must have held it
+ * against a figure: nothing else says how far is too far.
+ */
+const isSingleUnit = ({ analyte, specification, conclusion }: Measurement): boolean =>
+  /\buniformity\b|\b(?:single|individual) (?:unit|tablet|capsule|softgel|gumm)|\b(?:lowest|highest) (?:of|unit|tablet|capsule|gumm)/i.test(
+    analyte,
+  ) && !(conclusion === "pass" && /\d/.test(specification ?? ""));
 
 /** Sulfites that a label declares are lawful in any amount; of a label that we do not hold, nobody knows. */
 export function withDeclaration(judged: JudgedResult, product: TestedProduct): JudgedResult {

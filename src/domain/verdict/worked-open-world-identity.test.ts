@@ -81,3 +81,22 @@ test.each([
   const gene = row(name, "identity", { qualifier }, null, { specification: "Not detected" });
   expect(judgedWith(probiotic, gene).verdict).toBe(verdict);
 });
+
+/** The species that the method text or the requirement names is what was found. */
+describe("what an identity row was matched with", () => {
+  const SKULLCAP = {
+    name: "Skullcap",
+    declared: { ingredients: ["Skullcap (Scutellaria lateriflora) aerial parts"] },
+  };
+  const BLACK_COHOSH = { name: "Black Cohosh", declared: { ingredients: ["Black cohosh root"] } };
+  test.each([
+    [SKULLCAP, "DNA barcode (ITS2)", "BLAST best match Teucrium chamaedrys L. 99.6 %", "unsafe"],
+    [SKULLCAP, "DNA barcode (ITS2)", "BLAST best match Scutellaria lateriflora L. 99.8 %", "pass"],
+    [SKULLCAP, "DNA barcode (ITS2)", "closest hit: Phlomis fruticosa", "inconclusive"],
+    [BLACK_COHOSH, "HPTLC fingerprint - best match Actaea cimicifuga (sheng ma)", undefined, "inconclusive"],
+    [BLACK_COHOSH, "HPTLC fingerprint - best match Actaea racemosa", undefined, "pass"],
+  ])("%j: %s, %s", (product, analyte, method, verdict) => {
+    const more = { conclusion: "pass", ...(method ? { method } : {}) } as const;
+    expect(judgedWith(product, row(analyte, "identity", conforms, null, more)).verdict).toBe(verdict);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLEAN_REPORT } from "#tests/support/clean-report.ts";
-import { found, judgedWith, row } from "#tests/support/open-world.ts";
+import { claimed, found, judgedWith, row } from "#tests/support/open-world.ts";
 import { measuredFinding, NO_PLAN, notDetectedFinding } from "#tests/support/verdict-examples.ts";
 import { verdictSentence } from "../presentation/sentences.ts";
 import type { Finding } from "./finding.ts";
@@ -260,4 +260,36 @@ test.each([
     ...{ uncertainty: 0.5, lod: null, loq: null, claim: 15 },
   });
   expect(form).toMatchObject({ measured });
+});
+
+/** Weeds leave traces in herbs: Regulation (EU) 2023/915, 2.2.7, has 25 µg/kg for dried herbal infusions. */
+test.each([
+  [1.2, "no_failures"],
+  [90, "fail"],
+])("tropane alkaloids of %d µg/kg in a tea: %s", (amount, verdict) => {
+  const tea = {
+    name: "Chamomile Tea",
+    traits: { ...CLEAN_REPORT.product.traits, types: ["botanical" as const] },
+  };
+  const traces = found("Tropane alkaloids (atropine + scopolamine)", amount, "µg/kg", "mycotoxins");
+  expect(judgedWith(tea, traces).verdict).toBe(verdict);
+  expect(judgedWith(tea, traces).hazards).toEqual([]);
+});
+
+/** USP <905>: the limit of the acceptance value is 15.0. */
+test.each([
+  ["Acceptance value (AV), n = 10", 6.2, "1", "report", "pass"],
+  ["Acceptance value (AV), n = 10", 162, "1", "report", "fail"],
+  ["Content uniformity, lowest of 10 tablets", 0.3, "mg/tablet", "report", "not_fully_judged"],
+  ["Content uniformity, lowest of 10 tablets", 2.9, "mg/tablet", "2.25 to 3.75 mg/tablet", "pass"],
+])("single pieces: %s %d", (name, amount, unit, specification, verdict) => {
+  const pieces = row(name, "physical", measuredFinding(amount, null), unit, {
+    specification,
+    conclusion: "pass",
+  });
+  expect(judgedWith({ name: "Melatonin 3 mg" }, pieces).verdict).toBe(verdict);
+});
+
+test("a salt of vitamin B6 is held against the upper level", () => {
+  expect(judgedWith({ name: "B6" }, claimed("Pyridoxine HCl", 2, 310)).verdict).not.toBe("pass");
 });
