@@ -89,6 +89,12 @@ test.each([
   ["Lead as Pb, per daily serving", "elements", "lead"],
   ["Heavy Metals - Lead [IS/IEC 17025 SOP-HM-02]", "elements", "lead"],
   ["Cadmium/daily dose", "elements", "cadmium"],
+  ["Lead [Pb]", "elements", "lead"],
+  ["Lead (Pb-208), closed-vessel MW / ICP-MS", "elements", "lead"],
+  ["75As (He mode), total", "elements", "arsenic-total"],
+  ["砷 (As) GB 5009.11", "elements", "arsenic-total"],
+  ["Cadmium intake at 1 g/d", "elements", "cadmium"],
+  ["Bolores e leveduras", "microbes", "tymc"],
   ["Heavy metals - total as Pb", "elements", undefined],
   ["Total Viable Count (herbal, hot water)", "microbes", "tamc"],
 ] as const)("findAnalyte(%j) among %s is %s", (name, panel, id) => {

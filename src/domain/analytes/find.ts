@@ -37,6 +37,7 @@ export const ANALYTES: readonly Analyte[] = [
 /** Spellings that differ between laboratories. */
 const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/[\s_]+/g, " "],
+  [/\[([^\][]*)\]/g, "($1)"],
   // The heading of the table, in front of the name: "Elemental impurities: Arsenic". "Heavy metals - total as Pb" is a sum.
   [
     /^(?:heavy metals?|elemental impurities|(?:trace )?(?:metals|elements)|(?:residual )?solvents?|microbiolog(?:y|ical)|mycotoxins?|pesticides?|contaminants?|allergens?|vitamins?|minerals?|assay)(?: (?:testing|analysis|panel|screen))? ?(?::|[-–—]) (?!total|sum|as )/,
@@ -65,7 +66,14 @@ const SHARP_S_FOR_BETA = /(?<![\p{L}\p{N}])ß(?=[-‐–] ?\p{L})/gu;
 const EASTERN_SCRIPTS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+/gu;
 
 /** A name in two scripts is known by the Latin one. */
-const inLatin = (name: string): string => (/[a-z]/i.test(name) ? name.replace(EASTERN_SCRIPTS, " ") : name);
+const inLatin = (name: string): string =>
+  /[a-z]/i.test(name) && name.search(EASTERN_SCRIPTS) >= 0
+    ? name
+        .replace(EASTERN_SCRIPTS, " ")
+        .trim()
+        // What is left of "砷 (As) GB 5009.11" is no remark.
+        .replace(/^\(([A-Za-z]+)\)/, "$1")
+    : name;
 
 /** A name as it is compared: without case and without the differences in spelling above. */
 export const normalizeAnalyteName = (name: string): string =>
@@ -128,7 +136,7 @@ function lastResort(whole: string, panel: Panel | undefined): Analyte | null {
 }
 
 /** What may stand beside an element's name and says nothing else: an isotope; of what is inorganic, its two valences. */
-const BESIDE = /^-?\d{2,3}\b|\btotal\b|\bas (?:pb|cd|as|hg)\b/g;
+const BESIDE = /^\(?-?\d{2,3}\b|\bat \d+(?:\.\d+)? ?g\/d(?:ay)?\b|\btotal\b|\bas (?:pb|cd|as|hg)\b/g;
 const BESIDE_INORGANIC = /\b(?:inorganic|asiii|asv|ias)\b/g;
 
 /** The element that a row of metals is about: "pb-208, icp-ms", "lead per daily serving". Null if it says anything else. */

@@ -31,6 +31,7 @@ export const MICROBES: readonly Analyte[] = [
     "aerobios mesofilos",
     "recuento total de aerobios mesofilos",
     "conta batterica totale",
+    "contagem total de aerobios mesofilos",
   ),
   hygiene(
     "tymc",
@@ -49,6 +50,8 @@ export const MICROBES: readonly Analyte[] = [
     "levures et moisissures",
     "mohos y levaduras",
     "lieviti e muffe",
+    "bolores e leveduras",
+    "hongos y levaduras",
   ),
   hygiene("yeasts", "Yeasts", "yeast", "hefen", "levures", "levaduras", "lieviti"),
   hygiene("molds", "Molds", "mold", "schimmelpilze", "moisissures", "mohos", "muffe"),

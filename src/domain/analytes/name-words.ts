@@ -3,7 +3,10 @@ const GENERIC: ReadonlySet<string> = new Set(
   `total sum of and the a by in per with as count counts number screen screening test result results content level levels
   viable bacteria microbial microorganisms combined who teq spp species usp nf iso aoac ep eur ph method general chapter
   hplc uhplc lc gc ms icp oes aas tlc hptlc uv vis fid ftir nmr elisa pcr qpcr dumas kjeldahl titration enzymatic direct thermal
-  decomposition colorimetric spectrophotometric gravimetric potentiometric cas prep is daily serving dose portion unit
+  decomposition isotope he h2 ked mode collision reaction cell gas closed open vessel mw microwave assisted acid digestion digest
+  digested cold vapor hydride generation cv cvaas gf gfaas furnace graphite flame analyzer amalgamation dilution internal external
+  standard calibration validated house inhouse modified mod rev version accredited scope quantitative mean average duplicate
+  triplicate max maximum intake day received sold dry dried colorimetric spectrophotometric gravimetric potentiometric cas prep is daily serving dose portion unit
   presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb mesophilic flora according to`.split(
     /\s+/,
   ),
@@ -11,7 +14,7 @@ const GENERIC: ReadonlySet<string> = new Set(
 
 /** Methods and registry numbers that laboratories print behind a name: "AOAC 997.08", "ISO 4833-1", "[67-97-0]", "at 230 nm". */
 const METHODS =
-  /\b(?:aoac|aocs|iso|nf en|en|din|usp|bam|fcc|gb|ich|epa)(?: iso)? ?[a-z]{0,2} ?\d[\w.:/-]*|\[?\b\d{2,7}-\d{2}-\d\b\]?|\[[^\]]*\b(?:sop|iec|iso|method|wi|test)\b[^\]]*\]|\b\d+ ?nm\b|\bdma-80\b/g;
+  /\b(?:aoac|aocs|iso|nf en|en|din|usp|bam|fcc|gb|ich|epa)(?: iso)? ?[a-z]{0,2} ?\d[\w.:/-]*|\[?\b\d{2,7}-\d{2}-\d\b\]?|\([^()]*\b(?:sop|iec|iso|method|wi|test)\b[^()]*\)|\b\d+ ?nm\b|\bdma-80\b/g;
 
 /** What a printed name says about the sample and the scope: "in 25 g", "sum of 35", "(512 compounds)", "USP <561>", "as vitexin". */
 const SCOPE =
@@ -31,12 +34,14 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 const singular = (word: string): string =>
   /[^s]s$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
 
-/** "as (inorganic)" -> "arsenic (inorganic)": a symbol counts as one at the start of a name that has little else. */
+/** "as (inorganic)" -> "arsenic (inorganic)", "75as" -> "arsenic": a symbol counts at the start of a name that has little else. */
 const withSymbol = (text: string): string =>
-  text.replace(
-    /^([a-z]{2})(?=[ ,]*(?:\((?:total|inorganic)|total|inorganic|$))/,
-    (symbol) => SYMBOLS[symbol] ?? symbol,
-  );
+  text
+    .replace(/^\(?\d{2,3}[ -]?([a-z]{2})\b\)?/, (printed, symbol) => SYMBOLS[symbol] ?? printed)
+    .replace(
+      /^([a-z]{2})(?=[ ,]*(?:\((?:total|inorganic)|total|inorganic|$))/,
+      (symbol) => SYMBOLS[symbol] ?? symbol,
+    );
 
 function keyOf(text: string): string {
   const words = withSymbol(text.replaceAll(METHODS, " ").replaceAll(SCOPE, " ").trim())

@@ -13,6 +13,10 @@ const NUMERIC_KINDS = new Set<AnalyteKind>([
   ...(["vitamin", "mineral", "constituent", "culture", "contaminant", "hygiene", "freshness"] as const),
 ]);
 
+/** Tests among the microbes that have no figure: of what a product does to organisms. */
+const IS_NO_COUNT =
+  /\b(?:anti(?:microbial|bacterial|fungal)|preservative|bacteriostatic) (?:effectiveness|efficacy|activity|challenge|properties)\b|\bchallenge test\b/i;
+
 /** Screens of many substances, of which "conforms" means that none was above its limit. */
 const SCREENS: ReadonlySet<string> = new Set(["pesticide-residues", "residual-solvents"]);
 
@@ -27,7 +31,7 @@ export function barePass(
   intake?: Intake,
 ): Judgement {
   const passed: Judgement = { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
-  if (!NUMERIC_KINDS.has(kind)) return passed;
+  if (!NUMERIC_KINDS.has(kind) || IS_NO_COUNT.test(measurement.analyte)) return passed;
   const id = analyteOf(measurement)?.id;
   const { specification, method, analyte } = measurement;
   if (id !== undefined && SCREENS.has(id) && citesStandard(specification, method, analyte)) return passed;

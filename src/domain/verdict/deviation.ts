@@ -28,6 +28,7 @@ const BOILERPLATE: readonly RegExp[] = [
   /^(?:tested|analy[sz]ed) by validated methods$/i,
   // True of every probiotic, whose organisms are the count.
   /^(?:the )?(?:total )?(?:aerobic |viable |microbial |plate )*counts? (?:do|does|is|are) not (?:apply|applicable|meaningful|appropriate) (?:to|for|in) (?:an? )?(?:products? (?:of|with|containing) )?(?:live|viable|probiotic)[\w -]*$/i,
+  /^the label (?:warns|cautions|advises)\b[^;:]*$/i,
   /^end of (?:report|certificate)$/i,
 ];
 

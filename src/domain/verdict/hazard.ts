@@ -140,6 +140,10 @@ export const asksForAbsence = ({ specification }: Measurement): boolean =>
     specification ?? "",
   );
 
+/** Whether a requirement is that something is there: "Present (fruiting body marker)". */
+export const asksForPresence = ({ specification }: Measurement): boolean =>
+  /^\s*(?:must be )?(?:present|positive)(?![a-z])/i.test(specification ?? "");
+
 /** Whether a row looks for what a product is stretched with: "Amino acid spiking". */
 export const isForAdulteration = ({ analyte }: Measurement): boolean =>
   /\b(?:spik(?:ed|ing)|added|adulterat\w+)\b/i.test(analyte);

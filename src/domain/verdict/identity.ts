@@ -10,7 +10,7 @@ const SUBSTITUTE =
 
 /** What laboratories write before the species that their analysis found: "BLAST best match Teucrium chamaedrys L. 99.6 %". */
 const MATCH =
-  /\b(?:best|closest|nearest|top)[ -](?:match|hit)(?:es)?\b[ :=\u2013-]*(?:is |to |with |was )?([A-Z][a-z]+ [a-z]{3,})/;
+  /\b(?:(?:best|closest|nearest|top)[ -](?:match|hit)(?:es)?\b[ :=\u2013-]*(?:is |to |with |was )?|(?:consistent with|identical (?:to|with)|identified as|assigned to|corresponds to) )([A-Z][a-z]+ [a-z]{3,})/;
 
 /** What an identity row is about: the species that its name, requirement, or method says was matched, or else its name. */
 export const identifiedBy = ({ analyte, specification, method }: Measurement): string =>
@@ -21,21 +21,49 @@ export type RowSpecies = "labeled" | "other" | "unknown";
 
 /**
  * Which species a row of the identity panel is about. A row that names only a method is about the labeled one; one that
- * names a known plant or animal which the label does not is about another.
+ * names a known plant or animal which the label does not is about another, and so is one that names another part of the plant.
  */
 export function speciesOnLabel(printed: string, product: TestedProduct): RowSpecies {
-  const row = normalizeText(printed);
-  if (SUBSTITUTE.test(row)) return "other";
   const label = labelText(product);
-  if (namesOtherEpithet(row, label)) return "other";
+  const known = namesOfSpecies(label).join("; ");
+  const row = withGenera(normalizeText(printed), `${label}; ${known}`);
+  if (SUBSTITUTE.test(row) || namesOtherEpithet(row, label)) return "other";
   const names = namesOfSpecies(row);
   // A label that says "black cohosh" is meant as Actaea racemosa, but may not be.
-  if (names.length === 0 && namesOtherEpithet(row, namesOfSpecies(label).join("; "))) return "unknown";
+  if (names.length === 0 && namesOtherEpithet(row, known)) return "unknown";
+  if (isOtherPart(row, label)) return "unknown";
   if (analyteOf({ analyte: printed, panel: "identity", unit: null })) return "labeled";
   if (label === "") return "unknown";
   if (names.length === 0) return sharesWord(row, label) ? "labeled" : "unknown";
   if (names.some((name) => mentions(label, name))) return "labeled";
-  return product.declared?.ingredients || namesOfSpecies(label).length > 0 ? "other" : "unknown";
+  return product.declared?.ingredients || known !== "" ? "other" : "unknown";
+}
+
+/** "c. cassia" -> "cinnamomum cassia", where the row or the label has a genus with that initial. */
+function withGenera(row: string, label: string): string {
+  const genera = [...`${label}; ${row}`.matchAll(/\b([a-z]{4,})(?= ([a-z]{4,})\b)/g)].flatMap(
+    ([, genus = "", epithet = ""]) => (LATIN.test(epithet) && !COMMON.test(genus) ? [genus] : []),
+  );
+  return row.replaceAll(/\b([a-z])\. ([a-z]{5,})/g, (printed, initial, epithet) => {
+    const [genus, ...others] = new Set(genera.filter((one) => one.startsWith(initial)));
+    const isNamed = new RegExp(`[a-z] ${epithet}\\b`).test(label);
+    return genus && others.length === 0 && !isNamed ? `${genus} ${epithet}` : printed;
+  });
+}
+
+/** Parts of plants and fungi that are not sold for one another, by the words of labels and of pharmacopoeias. */
+const PARTS: readonly RegExp[] = [
+  /\b(?:roots?|rhizomes?|tubers?|radix|rhizoma|bulbs?)\b/,
+  /\b(?:leaf|leaves|folium|foliage|aerial parts?|tops?|stems?)\b/,
+  /\b(?:fruiting bod(?:y|ies)|sporocarps?)\b/,
+  /\b(?:mycelium|mycelia|mycelial|biomass)\b/,
+];
+
+/** Whether a row names a part, and the label another one: "Withania somnifera, folium" for a root. */
+function isOtherPart(row: string, label: string): boolean {
+  const partsIn = (text: string) => PARTS.filter((part) => part.test(text));
+  const [own, found] = [partsIn(label), partsIn(row)];
+  return own.length > 0 && found.length > 0 && !found.some((part) => own.includes(part));
 }
 
 /** Whether a row names a genus of the label with another epithet: "Actaea dahurica" for "Actaea racemosa". */

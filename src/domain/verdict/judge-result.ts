@@ -22,6 +22,7 @@ import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import { countOfProbiotic, judgeResistance } from "./probiotics.ts";
 import { asksWhichSpecies } from "./species-question.ts";
+import { missesRequirement } from "./specification.ts";
 import { compareWithUpperLevel, type UpperLevelComparison } from "./upper-level.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
 import { judgeWithoutLimit, withDeclaration, withPromise } from "./without-limit.ts";
@@ -87,11 +88,9 @@ export function judgeResult(
           judgeAgainst(lookup, meant, product, base, query),
           judgeMaximum(lookup, meant, product, base, query, choice),
         );
-  const seen = withDetectionLimit(
-    withLaboratory(withDeclaration(withPromise(judged, product), product), measurement),
-    measurement,
-    product,
-  );
+  const declared = withDeclaration(withPromise(judged, product), product);
+  const held = withRequirement(withLaboratory(declared, measurement), measurement, product);
+  const seen = withDetectionLimit(held, measurement, product);
   return withHazard(
     aboveUpperLevel(seen),
     hazardOf(measurement, base.kind, product) ?? amountHazard(seen, measurement, product),
@@ -131,6 +130,16 @@ function withLaboratory(judged: JudgedResult, { conclusion }: Measurement): Judg
     ? { ...judged, verdict: "fail", rule: "stated", reasons: ["laboratory_failed", ...judged.reasons] }
     : judged;
 }
+
+/** A figure that misses what the laboratory itself requires is no pass, whatever the laboratory concludes. */
+const withRequirement = (
+  judged: JudgedResult,
+  measurement: Measurement,
+  { intake }: TestedProduct,
+): JudgedResult =>
+  (judged.verdict === "pass" || judged.verdict === "informational") && missesRequirement(measurement, intake)
+    ? { ...judged, verdict: "inconclusive", rule: "stated", reasons: ["own_specification_missed"] }
+    : judged;
 
 /** "Not detected" says as much as its detection limit. */
 function withDetectionLimit(
@@ -237,6 +246,14 @@ function compareWith(
     return { ...found, ...barePass(measurement, base.kind, lookup, intake) };
   const judgement = judge(compared.finding, compared.limit);
   const figures = { compared: compared.shown, share: compared.share };
+  if (isFarAboveUnknown(measurement, judgement, compared.share))
+    return {
+      ...found,
+      ...figures,
+      verdict: "not_judged",
+      rule: "none",
+      reasons: ["unknown_far_above_claim"],
+    };
   if (judgement.rule !== "none") return { ...found, ...figures, ...judgement };
   if (needsLimit(base.kind) && isDetected(finding))
     return { ...found, verdict: "not_judged", rule: "none", reasons: ["found_without_limit"] };
@@ -248,6 +265,10 @@ function compareWith(
 /** Whether a result fails because it is less than a claim demands. */
 const isShort = ({ verdict, share }: JudgedResult, { low = 0 }: LabelLimit) =>
   isFailing(verdict) && share !== null && (share.value ?? share.to) < low / 100;
+
+/** Three times what the label says of a substance that nobody here knows: whether that is too much, nobody here knows either. */
+const isFarAboveUnknown = (measurement: Measurement, { verdict }: Judgement, share: Share | null): boolean =>
+  verdict === "pass" && share?.of === "claim" && (share.value ?? 0) > 2 && analyteOf(measurement) === null;
 
 /** Share of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
 const LOWEST_US_SHARE = 0.8;

@@ -44,8 +44,10 @@ export type Reason =
   | "cannot_see_small_amounts"
   | "bare_pass"
   | "own_specification_met"
+  | "own_specification_missed"
   | "active_undeclared"
   | "unknown_undeclared"
+  | "unknown_far_above_claim"
   | "species_unknown"
   | "other_species"
   | "probiotic_count"
@@ -105,10 +107,14 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   cannot_see_small_amounts: "Screened, but the method could not have seen small amounts.",
   bare_pass:
     "The laboratory’s “Pass” is against a specification that we haven’t seen, so it doesn’t show that our limit is met.",
+  own_specification_missed:
+    "The figure misses the requirement that the laboratory prints beside it, though the laboratory doesn’t say so.",
   own_specification_met:
     "The laboratory found it within the printed specification, which is at least as strict as our limit.",
   active_undeclared: "It acts like a medicine, and the label isn’t known to name it.",
   unknown_undeclared: "The label isn’t known to name it, and we don’t know what it does.",
+  unknown_far_above_claim:
+    "More than twice the amount on the label, of a substance whose effects we don’t know.",
   species_unknown: "The certificate doesn’t say whether this is the species on the label.",
   other_species: "A species that the label doesn’t name.",
   probiotic_count: "A count of the organisms that the product is sold for.",

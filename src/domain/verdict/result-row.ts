@@ -61,6 +61,7 @@ export function measurementOf(row: ResultRow): Measurement {
 /** The oil of a capsule, or its dry matter. */
 const PART_OF_WEIGHT =
   /,? \(?(?:(?:of )?(?:the )?(?:oil|fat|lipids?)|d\.?m\.?|dw|(?:on )?(?:dry|dried) (?:matter|weight|basis|substance))\)?$/i;
+const OF_VOLUME = /^ ?% ?\(?v\/v\)?$/i;
 const PERCENT = /^ ?% ?$/;
 const OBSERVATIONS: ReadonlySet<string> = new Set(["absent", "present", "conforms", "does_not_conform"]);
 
@@ -79,6 +80,8 @@ export function meantUnit({
   if (printed === null || OBSERVATIONS.has(qualifier)) return null;
   // More per gram of the oil or of the dry matter than per gram of the product: no less strict for what should not be there.
   const unit = panel === "potency" ? printed : printed.replace(PART_OF_WEIGHT, "");
+  // These are lighter than what they are in: their share of the weight is at most that of the volume.
+  if (panel === "solvents" && OF_VOLUME.test(unit) && !/chlor/i.test(analyte)) return "% w/w";
   const isOfWeight = claim === null || PERCENT.test(claim_unit ?? unit);
   if (PERCENT.test(unit) && isOfWeight) return "% w/w";
   return /\bteq\b/i.test(analyte) && parseUnit(unit)?.dimension === "mass"

@@ -83,6 +83,10 @@ const RULES: readonly { problem: string; isBroken: (row: IncomingRow) => boolean
       parsePair(row.unit, row.claim === null ? null : meantClaimUnit(row))[0] === null &&
       (row.claim !== null || dimensionsOfLimits(row).length > 0),
   },
+  {
+    problem: "More than 100 % of the weight is impossible. If it is a share of the claim, write % of claim.",
+    isBroken: ({ measured, unit, claim }) => isMoreThanAll(measured, unit) && claim !== null,
+  },
   { problem: "The unit does not fit the analyte.", isBroken: hasWrongDimension },
   { problem: "The units of the claim and the result cannot be compared.", isBroken: isIncomparableWithClaim },
 ];
@@ -92,6 +96,10 @@ export const rowProblems = (incoming: IncomingRow): string[] => {
   const row = { ...incoming, unit: meantUnit(incoming) };
   return RULES.flatMap(({ problem, isBroken }) => (isBroken(row) ? [problem] : []));
 };
+
+/** Assays of pure substances come out a few percent above 100. */
+const isMoreThanAll = (measured: number | null, unit: string | null): boolean =>
+  measured !== null && /^(?:% ?\(?(?:w\/w|m\/m)\)?|g\/100 ?g)$/i.test(unit ?? "") && measured > 105;
 
 /** Dimensions of the limits that are held for the analyte, whatever the product. */
 function dimensionsOfLimits(row: IncomingRow): string[] {

@@ -1,6 +1,6 @@
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { isDetected } from "./finding.ts";
-import { asksForAbsence, isForAdulteration } from "./hazard.ts";
+import { asksForAbsence, asksForPresence, isForAdulteration } from "./hazard.ts";
 import { identifiedBy, speciesOnLabel } from "./identity.ts";
 import type { Judgement } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
@@ -23,7 +23,9 @@ export function asksWhichSpecies(
   // The label's own species should be absent? The laboratory has to explain it.
   const isUnclear =
     species === "unknown"
-      ? isDetected(finding) || isMatch || (isAbsent && !asksForAbsence(measurement))
+      ? (isDetected(finding) && !asksForPresence(measurement)) ||
+        isMatch ||
+        (isAbsent && !asksForAbsence(measurement))
       : species === "labeled" && isAbsent && asksForAbsence(measurement);
   return isUnclear ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] } : null;
 }

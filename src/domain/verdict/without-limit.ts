@@ -6,6 +6,7 @@ import { analyteOf } from "../analytes/find.ts";
 import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
 import { isRadionuclide } from "../hazards/foreign-matter.ts";
 import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
+import { normalizeText } from "../text/normalize.ts";
 import { parseUnit } from "../units/unit.ts";
 import { barePass } from "./bare-pass.ts";
 import { type Finding, isDetected, isObservation } from "./finding.ts";
@@ -83,17 +84,17 @@ const PROPORTION =
 const UNKNOWN = /\b(?:unknown|unidentified|unassigned|novel|stimulants?|alkaloids?)\b/i;
 
 const PROPERTIES =
-  "share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|content|matter|index|value|gravity|residue|extractives?|release|insolubles?|solubles?|linkage|identity|similarity|match|score|correlation|sieve|mesh|particles?|drying|lod|loss on drying";
+  "share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|content|matter|index|value|friability|moisture|ash|peso|poids|gewicht|densidad|densite|dichte|dureza|durete|harte|friabilite|friabilidad|friabilitat|humedad|humidite|feuchte|cenizas|cendres|asche|granulometrie|korngrosse|gravity|residue|extractives?|release|insolubles?|solubles?|linkage|identity|similarity|match|score|correlation|sieve|mesh|particles?|drying|lod|loss on drying";
 
 /** A property begins or ends a name before its remarks, or is one of something: "Average weight", "Ferrous share of iron". */
 const PROPERTY = new RegExp(
-  `^(?:${PROPERTIES})\\b|\\b(?:${PROPERTIES})$|\\b(?:${PROPERTIES}) (?:of|by|on)\\b|^(?:average|mean|net) `,
+  `^(?:${PROPERTIES})\\b|\\b(?:${PROPERTIES})$|\\b(?:${PROPERTIES}) (?:of|by|on)\\b|^(?:average|mean|net|through|passing|retained)\\b`,
   "i",
 );
 
 const isProperty = (name: string): boolean => {
-  const [head = ""] = name.split(/ \(|, | @ /);
-  return PROPERTY.test(head.replace(/ \d.*$/, "").trim());
+  const [head = ""] = normalizeText(name).split(/ \(|, | @ /);
+  return PROPERTY.test(head.replace(/(?<=\D) \d.*$/, "").trim());
 };
 
 const WEIGHED_BESIDE = new Set<Panel>(["physical", "oxidation", "identity"]);

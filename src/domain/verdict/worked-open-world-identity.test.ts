@@ -100,3 +100,29 @@ describe("what an identity row was matched with", () => {
     expect(judgedWith(product, row(analyte, "identity", conforms, null, more)).verdict).toBe(verdict);
   });
 });
+
+/** A leaf is not a root, and mycelium on grain is no mushroom. */
+describe("another part, and a species in short", () => {
+  const ASHWAGANDHA = { name: "Ashwagandha Root", declared: { ingredients: ["Withania somnifera root"] } };
+  const BLACK_COHOSH = { name: "Black Cohosh 540", declared: { ingredients: ["Actaea racemosa root"] } };
+  const CINNAMON = { name: "Ceylon Cinnamon", declared: { ingredients: ["Cinnamomum verum bark"] } };
+  const LIONS_MANE = { name: "Lion's Mane", declared: { ingredients: ["Hericium erinaceus fruiting body"] } };
+  const LACTIC = {
+    name: "Daily Lactic",
+    declared: { ingredients: ["Lactobacillus acidophilus", "Lacticaseibacillus rhamnosus"] },
+  };
+  const present: Finding = { qualifier: "present" };
+  test.each([
+    [ASHWAGANDHA, "Withania somnifera, folium (flavonol glycosides)", present, undefined, "inconclusive"],
+    [ASHWAGANDHA, "Withania somnifera, root (HPTLC)", present, undefined, "pass"],
+    [LIONS_MANE, "Hericium erinaceus mycelium (HPTLC)", present, undefined, "inconclusive"],
+    [LIONS_MANE, "Hericenone C", present, "Present (fruiting body marker)", "pass"],
+    [LIONS_MANE, "Hericenone C", present, undefined, "inconclusive"],
+    [BLACK_COHOSH, "Cimifugin, marker of A. cimicifuga", present, undefined, "fail"],
+    [CINNAMON, "C. cassia DNA / coumarin TLC", absent, "Not present", "pass"],
+    [LACTIC, "Strain identity, L. rhamnosus", conforms, undefined, "pass"],
+  ])("%j: %s %j", (product, analyte, finding, specification, verdict) => {
+    const more = { conclusion: "pass", ...(specification ? { specification } : {}) } as const;
+    expect(judgedWith(product, row(analyte, "identity", finding, null, more)).verdict).toBe(verdict);
+  });
+});
