@@ -4,8 +4,23 @@ const element = /* @__PURE__ */ analytesOf("elements");
 
 /** Toxic elements and their species. Nickel and tin as nutrients of a label are in `nutrients.ts`. */
 export const ELEMENTS: readonly Analyte[] = [
-  element("lead", "Lead", "pb", "blei", "plomb", "plomo", "piombo", "lood"),
-  element("cadmium", "Cadmium", "cd", "kadmium", "cadmio"),
+  element(
+    "lead",
+    "Lead",
+    "pb",
+    "blei",
+    "plomb",
+    "plomo",
+    "piombo",
+    "lood",
+    "plumbum",
+    "chumbo",
+    "bly",
+    "olow",
+    "olovo",
+    "kursun",
+  ),
+  element("cadmium", "Cadmium", "cd", "kadmium", "cadmio", "kadm"),
   element(
     "arsenic-inorganic",
     "Arsenic (inorganic)",
@@ -26,6 +41,10 @@ export const ELEMENTS: readonly Analyte[] = [
     "arsen (gesamt)",
     "arsen",
     "arsenico",
+    "arsenicum",
+    "arsenio",
+    "arsenik",
+    "arseen",
   ),
   element(
     "mercury-total",
@@ -37,6 +56,11 @@ export const ELEMENTS: readonly Analyte[] = [
     "quecksilber",
     "mercure",
     "mercurio",
+    "hydrargyrum",
+    "kvicksilver",
+    "kwik",
+    "rtec",
+    "rtut",
   ),
   element("mercury-inorganic", "Mercury (inorganic)", "inorganic mercury"),
   element("methylmercury", "Methylmercury", "methylmercury (as hg)", "mehg", "methyl mercury"),

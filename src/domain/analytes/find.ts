@@ -10,7 +10,7 @@ import { CONSTITUENTS } from "./constituents.ts";
 import { ELEMENTS } from "./elements.ts";
 import { MACRONUTRIENTS } from "./macronutrients.ts";
 import { MICROBES } from "./microbes.ts";
-import { keyWithoutRemarks, wordKeys } from "./name-words.ts";
+import { isStable, keyWithoutRemarks, wordKeys } from "./name-words.ts";
 import { NUTRIENTS } from "./nutrients.ts";
 import { PESTICIDES } from "./pesticides.ts";
 import { PROPERTIES } from "./physical.ts";
@@ -37,7 +37,7 @@ export const ANALYTES: readonly Analyte[] = [
 /** Spellings that differ between laboratories. */
 const SPELLINGS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/[\s_]+/g, " "],
-  [/\[([^\][]*)\]/g, "($1)"],
+  [/\[([a-z]{1,2})\]/g, "($1)"],
   // The heading of the table, in front of the name: "Elemental impurities: Arsenic". "Heavy metals - total as Pb" is a sum.
   [
     /^(?:heavy metals?|elemental impurities|(?:trace )?(?:metals|elements)|(?:residual )?solvents?|microbiolog(?:y|ical)|mycotoxins?|pesticides?|contaminants?|allergens?|vitamins?|minerals?|assay)(?: (?:testing|analysis|panel|screen))? ?(?::|[-–—]) (?!total|sum|as )/,
@@ -67,19 +67,20 @@ const EASTERN_SCRIPTS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]
 
 /** A name in two scripts is known by the Latin one. */
 const inLatin = (name: string): string =>
-  /[a-z]/i.test(name) && name.search(EASTERN_SCRIPTS) >= 0
-    ? name
-        .replace(EASTERN_SCRIPTS, " ")
-        .trim()
-        // What is left of "砷 (As) GB 5009.11" is no remark.
-        .replace(/^\(([A-Za-z]+)\)/, "$1")
-    : name;
+  /[a-z]/i.test(name) ? name.replace(EASTERN_ELEMENT, "$1 ").replace(EASTERN_SCRIPTS, " ") : name;
+
+/** "砷 (As) GB 5009.11": the symbol of a metal behind its own name, and behind nothing that says more ("six-valent"). */
+const EASTERN_ELEMENT =
+  /^\s*(?:铅|鉛|납|镉|カドミウム|카드뮴|砷|ヒ素|비소|汞|水銀|수은) ?[（(]?(Pb|Cd|As|Hg)[)）]?(?=\s[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]*$|$)/u;
+
+/** Letters of a name that are read: far more than any has, since some patterns take long on what is longer. */
+const MAX_READ = 2000;
 
 /** A name as it is compared: without case and without the differences in spelling above. */
 export const normalizeAnalyteName = (name: string): string =>
   SPELLINGS.reduce(
     (text, [written, meant]) => text.replace(written, meant),
-    normalizeText(inLatin(name).replace(SHARP_S_FOR_BETA, "β")).trim(),
+    normalizeText(inLatin(name.slice(0, MAX_READ)).replace(SHARP_S_FOR_BETA, "β")).trim(),
   );
 
 /** Normalized name -> analytes. Only names of different panels may be equal. */
@@ -136,7 +137,8 @@ function lastResort(whole: string, panel: Panel | undefined): Analyte | null {
 }
 
 /** What may stand beside an element's name and says nothing else: an isotope; of what is inorganic, its two valences. */
-const BESIDE = /^\(?-?\d{2,3}\b|\bat \d+(?:\.\d+)? ?g\/d(?:ay)?\b|\btotal\b|\bas (?:pb|cd|as|hg)\b/g;
+const BESIDE = /\btotal\b|\bas (?:pb|cd|as|hg)\b/g;
+const ISOTOPE = /^ ?\(?(?:pb|cd|as|hg)?-?(\d{2,3})\b\)?/;
 const BESIDE_INORGANIC = /\b(?:inorganic|asiii|asv|ias)\b/g;
 
 /** The element that a row of metals is about: "pb-208, icp-ms", "lead per daily serving". Null if it says anything else. */
@@ -144,7 +146,10 @@ function elementIn(whole: string): Analyte | null {
   const [start = "", first = ""] = /^(?:total |inorganic )?([a-z]+)/.exec(whole) ?? [];
   const element = lookUp(first, "elements") ?? byWords(first, "elements");
   const isInorganic = /\binorganic\b/.test(whole);
-  const rest = whole.slice(start.length).replaceAll(BESIDE, " ");
+  const behind = whole.slice(start.length);
+  const [isotope = "", mass] = ISOTOPE.exec(behind) ?? [];
+  if (mass !== undefined && !isStable(null, Number(mass))) return null;
+  const rest = behind.slice(isotope.length).replaceAll(BESIDE, " ");
   const isAlone = wordKeys(isInorganic ? rest.replaceAll(BESIDE_INORGANIC, " ") : rest).length === 0;
   if (element?.panel !== "elements" || !isAlone) return null;
   return isInorganic ? lookUp(element.id.replace("-total", "-inorganic"), "elements") : element;
@@ -191,7 +196,7 @@ function lookUp(normal: string, panel: Panel | undefined): Analyte | null {
 export function analyteOf(result: { analyte: string; unit: string | null; panel: Panel }): Analyte | null {
   const known = findAnalyte(result.analyte, result.panel);
   // A row of identity is about what the product is, whatever its name is elsewhere ("Melatonin: conforms").
-  if (result.panel === "identity" && known?.panel !== "identity") return null;
+  if (result.panel === "identity" && known?.panel !== "identity" && known?.kind !== "physical") return null;
   if (known || result.unit === null || result.panel !== "potency") return known;
   const dimension = parseUnit(result.unit)?.dimension;
   return dimension === "CFU" || dimension === "AFU" ? findAnalyte("viable-cells") : null;

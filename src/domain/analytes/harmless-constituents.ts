@@ -37,5 +37,7 @@ export const isHarmlessConstituent = (name: string): boolean => {
     .trim();
   if (/\b(?:unknown|unidentified|stimulants?|alkaloids?)\b|-like\b/.test(plain)) return false;
   if (/ \d/.test(plain) && NAMES.has(plain.replace(/ (?=\d)/, "-"))) return true;
+  // "Hericenone C"
+  if (NAMES.has(`${plain.replace(/ [a-k]$/, "")}s`)) return true;
   return GROUPS.test(plain) || NAMES.has(plain) || NAMES.has(plain.replace(/s$/, "").replace(/^[ld]-/, ""));
 };

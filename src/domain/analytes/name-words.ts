@@ -1,20 +1,21 @@
 /** Words that say how something was counted or reported, not what it is. */
 const GENERIC: ReadonlySet<string> = new Set(
   `total sum of and the a by in per with as count counts number screen screening test result results content level levels
-  viable bacteria microbial microorganisms combined who teq spp species usp nf iso aoac ep eur ph method general chapter
+  viable bacteria microbial microorganisms combined who teq spp species usp nf iso iec sop aoac ep eur ph method general chapter
   hplc uhplc lc gc ms icp oes aas tlc hptlc uv vis fid ftir nmr elisa pcr qpcr dumas kjeldahl titration enzymatic direct thermal
-  decomposition isotope he h2 ked mode collision reaction cell gas closed open vessel mw microwave assisted acid digestion digest
-  digested cold vapor hydride generation cv cvaas gf gfaas furnace graphite flame analyzer amalgamation dilution internal external
-  standard calibration validated house inhouse modified mod rev version accredited scope quantitative mean average duplicate
-  triplicate max maximum intake day received sold dry dried colorimetric spectrophotometric gravimetric potentiometric cas prep is daily serving dose portion unit
-  presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb mesophilic flora according to`.split(
+  decomposition colorimetric spectrophotometric gravimetric potentiometric cas prep is daily serving dose portion intake day max
+  maximum presumptive confirmed detection g ml sp congeners upper lower medium bound ub lb mesophilic flora according to`.split(
     /\s+/,
   ),
 );
 
 /** Methods and registry numbers that laboratories print behind a name: "AOAC 997.08", "ISO 4833-1", "[67-97-0]", "at 230 nm". */
 const METHODS =
-  /\b(?:aoac|aocs|iso|nf en|en|din|usp|bam|fcc|gb|ich|epa)(?: iso)? ?[a-z]{0,2} ?\d[\w.:/-]*|\[?\b\d{2,7}-\d{2}-\d\b\]?|\([^()]*\b(?:sop|iec|iso|method|wi|test)\b[^()]*\)|\b\d+ ?nm\b|\bdma-80\b/g;
+  /\bsop(?:[- ][a-z\d]{1,6})+\b|\b(?:aoac|aocs|iso|iec|nf en|en|din|usp|bam|fcc|gb|ich|epa)(?: iso)? ?[a-z]{0,2} ?\d[\w.:/-]*|\[?\b\d{2,7}-\d{2}-\d\b\]?|\b\d+ ?nm\b|\bdma-80\b/g;
+
+/** How a sample was prepared and measured. Only whole phrases: "standard", "acid" and "vapor" mean other things by themselves. */
+const PREPARATION =
+  /\b(?:(?:closed|open)[ -]vessel(?: (?:mw|microwave))?(?: digestion)?|(?:microwave|mw|acid|wet|dry)(?:[ -]assisted)?(?: acid)? dig(?:estion|\.)?|cold vapou?r|hydride generation|graphite furnace|(?:he|h2|ked|helium|collision|reaction)[ -](?:mode|cell)|isotope dilution|(?:external|internal) calibration|mercury analy[sz]er|in-house(?: method)?|validated method|as (?:received|sold))\b/g;
 
 /** What a printed name says about the sample and the scope: "in 25 g", "sum of 35", "(512 compounds)", "USP <561>", "as vitexin". */
 const SCOPE =
@@ -31,20 +32,43 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   al: "aluminum",
 };
 
+/** Masses of the stable isotopes that laboratories measure. Pb-210 is radioactive, and no measure of lead. */
+const STABLE: Readonly<Record<string, readonly number[]>> = {
+  pb: [204, 206, 207, 208],
+  cd: [106, 108, 110, 111, 112, 113, 114, 116],
+  as: [75],
+  hg: [196, 198, 199, 200, 201, 202, 204],
+  ni: [58, 60, 61, 62, 64],
+  cr: [50, 52, 53, 54],
+  al: [27],
+};
+
+const ALL_STABLE = new Set(Object.values(STABLE).flat());
+
+/** Whether a number beside a metal is the mass of a stable isotope: of that metal, if its symbol is known. */
+export const isStable = (symbol: string | null, mass: number): boolean =>
+  symbol === null ? ALL_STABLE.has(mass) : (STABLE[symbol]?.includes(mass) ?? false);
+
 const singular = (word: string): string =>
   /[^s]s$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
 
 /** "as (inorganic)" -> "arsenic (inorganic)", "75as" -> "arsenic": a symbol counts at the start of a name that has little else. */
 const withSymbol = (text: string): string =>
   text
-    .replace(/^\(?\d{2,3}[ -]?([a-z]{2})\b\)?/, (printed, symbol) => SYMBOLS[symbol] ?? printed)
+    .replace(/^(\d{2,3})([a-z]{2})\b/, (printed, mass, symbol) =>
+      isStable(symbol, Number(mass)) ? (SYMBOLS[symbol] ?? printed) : printed,
+    )
     .replace(
       /^([a-z]{2})(?=[ ,]*(?:\((?:total|inorganic)|total|inorganic|$))/,
       (symbol) => SYMBOLS[symbol] ?? symbol,
     );
 
-function keyOf(text: string): string {
-  const words = withSymbol(text.replaceAll(METHODS, " ").replaceAll(SCOPE, " ").trim())
+function keyOf(printed: string): string {
+  // Some patterns take long on long runs of spaces.
+  const text = printed.replaceAll(/\s+/g, " ");
+  const words = withSymbol(
+    text.replaceAll(METHODS, " ").replaceAll(PREPARATION, " ").replaceAll(SCOPE, " ").trim(),
+  )
     .replaceAll(/\bvitamin ([a-e])-(?=\d)/g, "vitamin $1")
     .replaceAll(/\btol\.?(?= )/g, "tolerant")
     .replaceAll(/\b(?:g|gram)[- ]?neg\b\.?|\bgn\b/g, "gram negative")

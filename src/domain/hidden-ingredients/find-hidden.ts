@@ -78,7 +78,7 @@ function indexNames(): Map<string, Listed> {
  * set apart, Greek letters, salts and solvates make no difference, and an analogue is known by its parent.
  */
 export function findHidden(printed: string): HiddenIngredient | null {
-  for (const name of namesIn(printed)) {
+  for (const name of namesIn(printed.replaceAll(/\s+/g, " "))) {
     const found =
       findKey(plainKey(name)) ?? findKey(namedKey(name)) ?? findKey(bareKey(name)) ?? findClass(name);
     if (found) return found;

@@ -186,6 +186,7 @@ export function coreHazardsOf(traits: Traits, name = "", label = ""): readonly C
   const types = new Set(traits.types ?? []);
   if (isBotanical(traits)) types.add("botanical");
   if (traits.seaweed) types.add("algae");
+  if (label !== "" && !POLLEN.test(label)) types.delete("bee_product");
   const specific = [
     ...[...types].flatMap((type) => HAZARDS_BY_TYPE[type]),
     ...HAZARDS_BY_PLANT.flatMap(({ plants, hazard }) => (plants.test(label) ? [hazard] : [])),
@@ -198,6 +199,9 @@ export function coreHazardsOf(traits: Traits, name = "", label = ""): readonly C
     ? hazards.filter(({ id }) => id !== "microcystins")
     : hazards;
 }
+
+/** What bees bring home with the pollen of plants that have the alkaloids; they make royal jelly and propolis of other things. */
+const POLLEN = /\b(?:pollen|bee ?bread|perga|honey)\b/;
 
 /** Algae that grow with the makers of microcystins: not kelp, nor what is grown in tanks for its oil. */
 const FRESHWATER_ALGAE =

@@ -130,6 +130,8 @@ export const OWN_RULES: readonly ContaminantLimit[] = [
     basis: "limit of Regulation (EU) 2023/915 for dried herbal infusions other than of anise",
     analyte: "tropane-alkaloids",
     high: 25,
+    population: "adults",
+    when: { population: "adults" },
   },
   {
     ...PLANT_TOXINS,

@@ -83,7 +83,7 @@ const PIECES = [
     "pastille",
   ],
   ...["piece", "drop", "scoop", "stick", "sachet", "packet", "bag", "tea bag", "vial", "ampoule", "spray"],
-  ...["pearl", "chew", "bar", "wafer", "strip", "unit", "dosage unit", "dropper", "dropperful", "pump"],
+  ...["pearl", "chew", "bar", "wafer", "strip", "dropper", "dropperful", "pump"],
   ...["teaspoon", "tsp", "tablespoon", "tbsp"],
 ] as const;
 
@@ -131,6 +131,8 @@ const SPELLINGS: readonly (readonly [written: RegExp, meant: string | ((written:
   [/\/(?:tablette|comprime|comprimido)n?s?$/, "/tablet"],
   [/\/(?:tages(?:dosis|portion|menge)|dose journaliere|dosis diaria)$/, "/day"],
   [/\/(?:portion|dose|dosis)$/, "/serving"],
+  [/\/(?:dosage )?unit$/, "/piece"],
+  [/^minutes?$/, "min"],
   [/^ppm$/, "\u00b5g/g"],
   [/^ppb$/, "ng/g"],
   [/^ppt$/, "pg/g"],

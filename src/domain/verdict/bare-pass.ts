@@ -15,7 +15,7 @@ const NUMERIC_KINDS = new Set<AnalyteKind>([
 
 /** Tests among the microbes that have no figure: of what a product does to organisms. */
 const IS_NO_COUNT =
-  /\b(?:anti(?:microbial|bacterial|fungal)|preservative|bacteriostatic) (?:effectiveness|efficacy|activity|challenge|properties)\b|\bchallenge test\b/i;
+  /^(?:anti(?:microbial|bacterial|fungal)|preservative|bacteriostatic) (?:effectiveness|efficacy|activity|properties)(?: test(?:ing)?)?(?:,? \(?usp ?<?51>?\)?)?$/i;
 
 /** Screens of many substances, of which "conforms" means that none was above its limit. */
 const SCREENS: ReadonlySet<string> = new Set(["pesticide-residues", "residual-solvents"]);
@@ -31,7 +31,7 @@ export function barePass(
   intake?: Intake,
 ): Judgement {
   const passed: Judgement = { verdict: "pass", rule: "stated", reasons: ["stated_by_laboratory"] };
-  if (!NUMERIC_KINDS.has(kind) || IS_NO_COUNT.test(measurement.analyte)) return passed;
+  if (!NUMERIC_KINDS.has(kind) || IS_NO_COUNT.test(measurement.analyte.trim())) return passed;
   const id = analyteOf(measurement)?.id;
   const { specification, method, analyte } = measurement;
   if (id !== undefined && SCREENS.has(id) && citesStandard(specification, method, analyte)) return passed;
@@ -54,3 +54,13 @@ function isStrictEnough(
   const compared = compare({ finding, unit: printed.unit }, applied, { form, intake });
   return compared.ok && judge(compared.finding, compared.limit).verdict === "pass";
 }
+
+/** Ways to say that a result is no measurement of this sample. */
+const UNMEASURED =
+  /\b(?:by input|(?:from|per|of) (?:the )?(?:batch|master) record|no (?:assay|test|analysis|testing) (?:was |is )?(?:performed|done|made)|not (?:assayed|tested|analy[sz]ed)|(?:supplier|vendor|manufacturer|raw[- ]material)(?:.?s)? (?:certificate|coa|c of a|specification|statement)|(?:certificate|coa) of the (?:raw material|supplier|vendor|manufacturer)|theoretical (?:value|amount|content|yield|calculation)|skip[- ]lot)\b/i;
+
+/** What a laboratory took over from others or from a calculation shows nothing about the sample, whatever it is. */
+export const judgeUnmeasured = ({ analyte, method }: Measurement): Judgement | null =>
+  UNMEASURED.test(analyte) || UNMEASURED.test(method ?? "")
+    ? { verdict: "inconclusive", rule: "stated", reasons: ["not_measured"] }
+    : null;

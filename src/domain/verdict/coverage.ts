@@ -69,6 +69,8 @@ function coverageRows(results: readonly JudgedResult[], plan: TestPlan, product:
   );
   if (byAnalyte.has("enterobacteriaceae")) covered.add("bile-tolerant-gram-negative");
   if (traits.types?.includes("probiotic")) covered.add("tamc");
+  // The yeast that the product is sold for would be counted.
+  if (/\bsaccharomyces\b/.test(labelText(product)) && byAnalyte.has("molds")) covered.add("tymc");
   for (const analyte of analytesRequiredBy(traits)) if (!covered.has(analyte)) add(analyte, true);
   const waived = new Map(plan.notApplicable.map(({ analyte, why }) => [idOf(analyte), why]));
   for (const analyte of plan.required.map(idOf)) add(analyte, isJudged(analyte) || !waived.has(analyte));

@@ -42,6 +42,10 @@ test.each<[statement: string | null, remark: string | null]>([
   ],
   ["Samples were received in good condition. Uncertainty is expanded (k = 2).", null],
   ["Total plate count does not apply to a product of live microorganisms.", null],
+  [
+    "Total counts do not apply to viable Salmonella recovered in the sample.",
+    "Total counts do not apply to viable Salmonella recovered in the sample.",
+  ],
   ["Plate counts do not apply to this product.", "Plate counts do not apply to this product."],
   ["The samples were received melted and leaking.", "The samples were received melted and leaking."],
   ["Uncertainty is stated as 200 % of the value.", "Uncertainty is stated as 200 % of the value."],

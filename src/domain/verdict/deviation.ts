@@ -5,7 +5,7 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
-const withoutStop = (sentence: string): string => sentence.replace(/[.;!?]+$/, "");
+const withoutStop = (sentence: string): string => sentence.replace(/(?<![.;!?])[.;!?]+$/, "");
 
 /** What turns a harmless sentence into one that says something. */
 const EXCEPT = /\b(?:except\w*|but|however|other than|apart|save|only|although|because|not accredited)\b/i;
@@ -27,8 +27,7 @@ const BOILERPLATE: readonly RegExp[] = [
   /^(?:the )?results? (?:are|is) (?:reported|expressed|given) on an? as[- ](?:received|is)(?: basis)?$/i,
   /^(?:tested|analy[sz]ed) by validated methods$/i,
   // True of every probiotic, whose organisms are the count.
-  /^(?:the )?(?:total )?(?:aerobic |viable |microbial |plate )*counts? (?:do|does|is|are) not (?:apply|applicable|meaningful|appropriate) (?:to|for|in) (?:an? )?(?:products? (?:of|with|containing) )?(?:live|viable|probiotic)[\w -]*$/i,
-  /^the label (?:warns|cautions|advises)\b[^;:]*$/i,
+  /^(?:the )?(?:total )?(?:aerobic |viable |microbial |plate )*counts? (?:do|does|is|are) not (?:apply|applicable|meaningful|appropriate) (?:to|for|in) (?:an? )?(?:products? (?:of|with|containing) )?(?:live|viable|probiotic) (?:micro-?organisms?|cultures?|bacteria|products?)$/i,
   /^end of (?:report|certificate)$/i,
 ];
 

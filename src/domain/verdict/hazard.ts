@@ -2,14 +2,17 @@ import type { Hazard } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
+import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
 import { isInjuringBody, isRadionuclide } from "../hazards/foreign-matter.ts";
 import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import { isToxicSpecies } from "../hazards/toxic-species.ts";
 import { findHidden } from "../hidden-ingredients/find-hidden.ts";
+import { normalizeText } from "../text/normalize.ts";
 import { convert } from "../units/convert.ts";
 import { type Finding, isDetected } from "./finding.ts";
-import { identifiedBy, speciesOnLabel } from "./identity.ts";
+import { SUBSTITUTE, speciesOnLabel } from "./identity.ts";
 import { allergenOnLabel, isOnLabel } from "./label-facts.ts";
+import { matchedSpecies, matchesToxic } from "./matches.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -59,10 +62,11 @@ function isHidden({ analyte: name, claim, panel, unit }: Measurement, product: T
   return !hidden.isLawfulIfDeclared || !(claim !== null || isOnLabel(name, product));
 }
 
-/** Weeds among herbs leave traces of these everywhere, so that they have limits: it is the amount that counts. */
+/** Weeds among herbs leave traces of these everywhere, so that they have limits: it is the amount that counts, if no weed is named. */
 const isLimitedToxin = (measurement: Measurement): boolean =>
   measurement.finding.qualifier === "=" &&
-  ["tropane-alkaloids", "pyrrolizidine-alkaloids"].includes(analyteOf(measurement)?.id ?? "");
+  ["tropane-alkaloids", "pyrrolizidine-alkaloids"].includes(analyteOf(measurement)?.id ?? "") &&
+  !isToxicSpecies(measurement.analyte.replaceAll(/\b(?:atropine|scopolamine)\b/gi, ""));
 
 const LEAD_CHROMATE_SCREEN = /\blead chromate (?:screen|check|marker)\b/i;
 
@@ -87,8 +91,8 @@ export function hazardOf(
   const { analyte: name, finding, claim } = measurement;
   const isFound = isDetected(finding) || finding.qualifier === "does_not_conform";
   if (kind !== "identity" && !isFound) return null;
-  const isToxic = isToxicSpecies(kind === "identity" ? identifiedBy(measurement) : name);
-  if ((isToxic || matchesToxic(measurement)) && isFoundSpecies(finding) && !isLimitedToxin(measurement))
+  const isToxic = isToxicSpecies(name) || (measurement.panel === "identity" && matchesToxic(measurement));
+  if (isToxic && isFoundSpecies(finding) && !isLimitedToxin(measurement))
     return found("toxic_species", "toxic_species_found");
   if (isFound && isInjuringBody(name)) return found("foreign_matter", "foreign_body_found");
   if (isFound && isRadionuclide(name) && isAboveTraces(measurement))
@@ -140,9 +144,9 @@ export const asksForAbsence = ({ specification }: Measurement): boolean =>
     specification ?? "",
   );
 
-/** Whether a requirement is that something is there: "Present (fruiting body marker)". */
-export const asksForPresence = ({ specification }: Measurement): boolean =>
-  /^\s*(?:must be )?(?:present|positive)(?![a-z])/i.test(specification ?? "");
+/** Whether a constituent of the plant is required to be there: "Present (fruiting body marker)". */
+export const asksForConstituent = ({ analyte, specification }: Measurement): boolean =>
+  /^\s*present(?![a-z]| or)/i.test(specification ?? "") && isHarmlessConstituent(analyte);
 
 /** Whether a row looks for what a product is stretched with: "Amino acid spiking". */
 export const isForAdulteration = ({ analyte }: Measurement): boolean =>
@@ -150,32 +154,21 @@ export const isForAdulteration = ({ analyte }: Measurement): boolean =>
 
 function identityHazard(measurement: Measurement, product: TestedProduct): FoundHazard | null {
   const { finding } = measurement;
-  const species = speciesOnLabel(identifiedBy(measurement), product);
+  const species = speciesOnLabel(measurement.analyte, product);
+  const isOther = [measurement.analyte, ...matchedSpecies(measurement)].some(
+    (name) => speciesOnLabel(name, product) === "other",
+  );
   if (finding.qualifier === "does_not_conform") return found("identity", "identity_failed");
   if (finding.qualifier === "absent")
     return species === "labeled" && !asksForAbsence(measurement) && !isForAdulteration(measurement)
       ? found("identity", "identity_failed")
       : null;
   // That a species conforms says that it was asked for, unless the label is known to lack it.
-  const isAsked = finding.qualifier === "conforms" && !product.declared?.ingredients;
-  return species === "other" && isFoundSpecies(finding) && !isAsked
-    ? found("identity", "other_species")
-    : null;
+  // A check for what should not be there conforms if that is not there.
+  const isCheck = SUBSTITUTE.test(normalizeText(measurement.analyte));
+  const isAsked = finding.qualifier === "conforms" && (isCheck || !product.declared?.ingredients);
+  return isOther && isFoundSpecies(finding) && !isAsked ? found("identity", "other_species") : null;
 }
-
-/** Whether an identity row is held against a poisonous species: "best match: Cascabela thevetia". */
-function matchesToxic({ panel, analyte, specification }: Measurement): boolean {
-  const [match = ""] = (specification ?? "").split(/[;,(]/);
-  return (
-    panel === "identity" &&
-    /\b(?:match(?:es)?|identified as|assigned to)\b/i.test(analyte) &&
-    isToxicSpecies(match) &&
-    !EXCLUDED.test(match)
-  );
-}
-
-const EXCLUDED =
-  /[<>≤≥]|\b(?:no|not|absen\w+|free|without|exclud\w+|none|negative|other than|differ\w*|distinguish\w*|reject\w*|from)\b/i;
 
 /** An identity row that conforms says that the species is there, as one that finds it does. */
 const isFoundSpecies = (finding: Finding): boolean => isDetected(finding) || finding.qualifier === "conforms";

@@ -2,6 +2,7 @@ import { type Answer, type Hazard, isFailing, isUnsafe } from "#contract/verdict
 import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
+import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { LabelLimit, StandardId } from "../standards/limit.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../standards/limit-for.ts";
 import { amountHazard } from "./amount-hazard.ts";
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
-import { barePass } from "./bare-pass.ts";
+import { barePass, judgeUnmeasured } from "./bare-pass.ts";
 import { compare, type Share } from "./compare.ts";
 import { seesTooLittle } from "./detection-limit.ts";
 import { isDetected, type Quantity } from "./finding.ts";
@@ -22,7 +23,7 @@ import { type Judgement, judge } from "./judge.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import { countOfProbiotic, judgeResistance } from "./probiotics.ts";
 import { asksWhichSpecies } from "./species-question.ts";
-import { missesRequirement } from "./specification.ts";
+import { againstRequirement } from "./specification.ts";
 import { compareWithUpperLevel, type UpperLevelComparison } from "./upper-level.ts";
 import { compareWithWarnings, type WarningComparison } from "./warnings.ts";
 import { judgeWithoutLimit, withDeclaration, withPromise } from "./without-limit.ts";
@@ -77,6 +78,7 @@ export function judgeResult(
   const lookup = limitFor(choice, query, product.traits);
   const meant = { ...measurement, finding: meaningOf(measurement, base.kind, product) };
   const asked =
+    judgeUnmeasured(measurement) ??
     judgeResistance(measurement) ??
     asksWhichSpecies(measurement, base.kind, product) ??
     countOfProbiotic(measurement, base.analyte, product);
@@ -137,7 +139,8 @@ const withRequirement = (
   measurement: Measurement,
   { intake }: TestedProduct,
 ): JudgedResult =>
-  (judged.verdict === "pass" || judged.verdict === "informational") && missesRequirement(measurement, intake)
+  (judged.verdict === "pass" || judged.verdict === "informational") &&
+  againstRequirement(measurement, intake) === "missed"
     ? { ...judged, verdict: "inconclusive", rule: "stated", reasons: ["own_specification_missed"] }
     : judged;
 
@@ -268,7 +271,11 @@ const isShort = ({ verdict, share }: JudgedResult, { low = 0 }: LabelLimit) =>
 
 /** Three times what the label says of a substance that nobody here knows: whether that is too much, nobody here knows either. */
 const isFarAboveUnknown = (measurement: Measurement, { verdict }: Judgement, share: Share | null): boolean =>
-  verdict === "pass" && share?.of === "claim" && (share.value ?? 0) > 2 && analyteOf(measurement) === null;
+  verdict === "pass" &&
+  share?.of === "claim" &&
+  (share.value ?? 0) > 2 &&
+  analyteOf(measurement) === null &&
+  !isHarmlessConstituent(measurement.analyte);
 
 /** Share of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
 const LOWEST_US_SHARE = 0.8;

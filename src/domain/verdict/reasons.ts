@@ -43,6 +43,7 @@ export type Reason =
   | "laboratory_failed"
   | "cannot_see_small_amounts"
   | "bare_pass"
+  | "not_measured"
   | "own_specification_met"
   | "own_specification_missed"
   | "active_undeclared"
@@ -105,6 +106,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   upper_level_exceeded: "Above the upper intake level of the group that the product is for.",
   laboratory_failed: "The laboratory itself failed this result against the specification.",
   cannot_see_small_amounts: "Screened, but the method could not have seen small amounts.",
+  not_measured: "The laboratory says that it took this over without a measurement.",
   bare_pass:
     "The laboratory’s “Pass” is against a specification that we haven’t seen, so it doesn’t show that our limit is met.",
   own_specification_missed:

@@ -82,6 +82,7 @@ export function meantUnit({
   const unit = panel === "potency" ? printed : printed.replace(PART_OF_WEIGHT, "");
   // These are lighter than what they are in: their share of the weight is at most that of the volume.
   if (panel === "solvents" && OF_VOLUME.test(unit) && !/chlor/i.test(analyte)) return "% w/w";
+  if (PERCENT.test(unit) && findAnalyte(analyte)?.id === "acceptance-value") return "1";
   const isOfWeight = claim === null || PERCENT.test(claim_unit ?? unit);
   if (PERCENT.test(unit) && isOfWeight) return "% w/w";
   return /\bteq\b/i.test(analyte) && parseUnit(unit)?.dimension === "mass"

@@ -1,8 +1,9 @@
 import type { AnalyteKind } from "../analytes/analyte.ts";
 import { isDetected } from "./finding.ts";
-import { asksForAbsence, asksForPresence, isForAdulteration } from "./hazard.ts";
-import { identifiedBy, speciesOnLabel } from "./identity.ts";
+import { asksForAbsence, asksForConstituent, isForAdulteration } from "./hazard.ts";
+import { type RowSpecies, speciesOnLabel } from "./identity.ts";
 import type { Judgement } from "./judge.ts";
+import { matchedSpecies } from "./matches.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 
 /**
@@ -16,16 +17,22 @@ export function asksWhichSpecies(
 ): Judgement | null {
   const { finding } = measurement;
   if (kind !== "identity" || product.name === undefined || finding.qualifier === "=") return null;
-  const identified = identifiedBy(measurement);
-  const species = speciesOnLabel(identified, product);
-  const isMatch = identified !== measurement.analyte;
+  const species = speciesOnLabel(measurement.analyte, product);
   const isAbsent = finding.qualifier === "absent" && !isForAdulteration(measurement);
   // The label's own species should be absent? The laboratory has to explain it.
   const isUnclear =
     species === "unknown"
-      ? (isDetected(finding) && !asksForPresence(measurement)) ||
-        isMatch ||
+      ? (isDetected(finding) && !asksForConstituent(measurement)) ||
         (isAbsent && !asksForAbsence(measurement))
       : species === "labeled" && isAbsent && asksForAbsence(measurement);
-  return isUnclear ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] } : null;
+  const isElsewhere = finding.qualifier !== "absent" && matchesAnother(measurement, species, product);
+  return isUnclear || isElsewhere
+    ? { verdict: "inconclusive", rule: "stated", reasons: ["species_unknown"] }
+    : null;
 }
+
+/** Whether another part of the plant was found, or a species was matched that may not be the one on the label. */
+const matchesAnother = (measurement: Measurement, species: RowSpecies, product: TestedProduct): boolean =>
+  species === "other_part" ||
+  (species === "other" && measurement.finding.qualifier === "conforms" && !asksForAbsence(measurement)) ||
+  matchedSpecies(measurement).some((name) => speciesOnLabel(name, product) !== "labeled");

@@ -10,25 +10,56 @@ export interface Specification {
 }
 
 const AT_MOST =
-  /^(?:nmt|not more than|no more than|at most|max(?:imum)?\.?|less than|below|<=?|≤|≦|up to)\s*/i;
-const AT_LEAST = /^(?:nlt|not less than|no less than|at least|min(?:imum)?\.?|more than|above|>=?|≥|≧)\s*/i;
-const FIGURE = /^([\d,]+(?:\.\d+)?(?:e[+-]?\d+|\s?[x×]\s?10\^?\d+)?)\s*(.*)$/i;
+  /^(?:nmt|not more than|no more than|at most|max(?:imum)?\.?|less than|below|<=?|≤|≦|up to):?\s*/i;
+const AT_LEAST = /^(?:nlt|not less than|no less than|at least|min(?:imum)?\.?|more than|above|>=?|≥|≧):?\s*/i;
+const FIGURE = /^([\d.,]+)((?:e[+-]?\d+|\s?[x×]\s?10\^?\d+)?)\s*(.*)$/i;
+
+/** A printed figure: thousands in groups of three, a point or comma before decimals. Null if it may be either ("1.000"). */
+function figureOf(printed: string): number | null {
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(printed)) return Number(printed.replaceAll(",", ""));
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(printed)) return null;
+  if (/^\d+(?:\.\d+)?$/.test(printed)) return Number(printed);
+  return /^(?:\d+,\d{1,2}|0,\d+)$/.test(printed) ? Number(printed.replace(",", ".")) : null;
+}
 
 /** What some laboratories print behind the figure: "NMT 30 min - Conforms". */
-const TAIL = /\s*[-\u2013;,(]\s*(?:conforms|complies|pass(?:es|ed)?|met|ok)\)?\s*$/i;
+const TAIL =
+  /(?<!\s)\s{0,3}(?:[-\u2013;,(]\s{0,3}(?:conforms|complies|pass(?:es|ed)?|met|ok)\)?|max(?:imum)?\.?)$/i;
 
 /** Reads a specification with one bound; null for words, ranges, and units that nobody knows. */
 export function readSpecification(printed: string | null | undefined): Specification | null {
-  const text = (printed ?? "").replace(TAIL, "").trim();
-  const bound = AT_MOST.test(text) ? "at_most" : AT_LEAST.test(text) ? "at_least" : null;
+  const whole = (printed ?? "").trim().slice(0, MAX_READ);
+  const text = whole.replace(TAIL, "").trim();
+  // "30 min max"
+  const isMaximum = AT_MOST.test(text) || /max(?:imum)?\.?$/i.test(whole);
+  const bound = isMaximum ? "at_most" : AT_LEAST.test(text) ? "at_least" : null;
   if (bound === null) return null;
-  const [, figure = "", unit = ""] = FIGURE.exec(text.replace(AT_MOST, "").replace(AT_LEAST, "")) ?? [];
-  const plain = figure.replaceAll(/,(?=\d{3}(?!\d))/g, "").replace(",", ".");
-  const value = Number(plain.replace(/\s?[x×]\s?10\^?/i, "e"));
-  // "1.000" is a thousand in half of Europe.
-  if (figure === "" || /\.\d{3}(?!\d)/.test(figure) || !Number.isFinite(value)) return null;
+  const [, figure = "", power = "", unit = ""] =
+    FIGURE.exec(text.replace(AT_MOST, "").replace(AT_LEAST, "")) ?? [];
+  const plain = figureOf(figure);
+  if (plain === null) return null;
+  const value = Number(`${plain}${power.replace(/\s?[x×]\s?10\^?/i, "e")}`);
   const stated = unit.trim() === "" ? null : unit.trim();
   return stated !== null && parseUnit(stated) === null ? null : { bound, value, unit: stated };
+}
+
+/** Letters of a requirement that are read. */
+const MAX_READ = 300;
+
+const RANGE = /^(\d[\d.,]*) ?(?:-|\u2013|to) ?(\d[\d.,]*) ?(\S.*)?$/;
+
+/** What is required: one bound, or the two of a range ("2.25 to 3.75 mg/tablet"); none if it cannot be read. */
+function requirementsOf(printed: string | null | undefined): Specification[] {
+  const [, from = "", to = "", stated] = RANGE.exec((printed ?? "").trim().slice(0, MAX_READ)) ?? [];
+  const [least, most] = [figureOf(from), figureOf(to)];
+  const one = readSpecification(printed);
+  if (least === null || most === null) return one ? [one] : [];
+  const unit = stated?.trim() ?? null;
+  if (unit !== null && parseUnit(unit) === null) return [];
+  return [
+    { bound: "at_least", value: least, unit },
+    { bound: "at_most", value: most, unit },
+  ];
 }
 
 /** What an amount is an amount per: a requirement per gram may be of the extract in a capsule, and a percentage of the claim. */
@@ -36,19 +67,22 @@ const basisOf = (unit: string | null): string =>
   (unit ?? "").includes("%") ? "%" : (parseUnit(unit)?.per ?? "none");
 
 /**
- * Whether a figure misses the requirement that is printed beside it. Both must be
- * per the same; a number without a unit beside a claimed amount may be a percentage of it.
+ * What a figure makes of the requirement that is printed beside it: `unread` without a figure or a requirement that can be compared.
+ * Both must be per the same, and have a unit, since laboratories leave it out where it is another one.
  */
-export function missesRequirement(
-  { finding, unit, specification, claim, form }: Measurement,
+export function againstRequirement(
+  { finding, unit, specification, form }: Measurement,
   intake: Intake,
-): boolean {
-  const printed = readSpecification(specification);
-  if (!printed || finding.qualifier !== "=" || (printed.unit === null && claim !== null)) return false;
-  if (printed.unit !== null && basisOf(printed.unit) !== basisOf(unit)) return false;
-  const figure = convert(finding.measured, unit, printed.unit ?? unit, { form, intake });
-  if (!figure.ok) return false;
-  return printed.bound === "at_most" ? figure.value.gt(printed.value) : figure.value.lt(printed.value);
+): "met" | "missed" | "unread" {
+  if (finding.qualifier !== "=") return "unread";
+  const compared = requirementsOf(specification).flatMap(({ bound, value, unit: stated }) => {
+    if (stated === null || basisOf(stated) !== basisOf(unit)) return [];
+    const figure = convert(finding.measured, unit, stated, { form, intake });
+    if (!figure.ok) return [];
+    return [bound === "at_most" ? figure.value.lte(value) : figure.value.gte(value)];
+  });
+  if (compared.length === 0) return "unread";
+  return compared.every(Boolean) ? "met" : "missed";
 }
 
 /** Standards whose limits for many substances a screen is held against, or that none of them was found. */

@@ -7,6 +7,7 @@ import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
 import { isRadionuclide } from "../hazards/foreign-matter.ts";
 import { isHarmlessSpecies } from "../hazards/harmless-species.ts";
 import { normalizeText } from "../text/normalize.ts";
+import type { Intake } from "../units/convert.ts";
 import { parseUnit } from "../units/unit.ts";
 import { barePass } from "./bare-pass.ts";
 import { type Finding, isDetected, isObservation } from "./finding.ts";
@@ -16,6 +17,7 @@ import type { JudgedBase, JudgedResult } from "./judge-result.ts";
 import { allergenOnLabel, isOnLabel, isPromised, labelText } from "./label-facts.ts";
 import type { Measurement, TestedProduct } from "./measurement.ts";
 import type { Reason } from "./reasons.ts";
+import { againstRequirement } from "./specification.ts";
 
 /** Judges a result for which no limit is held: good news only where absence is what the laboratory looked for. */
 export function judgeWithoutLimit(
@@ -84,17 +86,24 @@ const PROPORTION =
 const UNKNOWN = /\b(?:unknown|unidentified|unassigned|novel|stimulants?|alkaloids?)\b/i;
 
 const PROPERTIES =
-  "share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|content|matter|index|value|friability|moisture|ash|peso|poids|gewicht|densidad|densite|dichte|dureza|durete|harte|friabilite|friabilidad|friabilitat|humedad|humidite|feuchte|cenizas|cendres|asche|granulometrie|korngrosse|gravity|residue|extractives?|release|insolubles?|solubles?|linkage|identity|similarity|match|score|correlation|sieve|mesh|particles?|drying|lod|loss on drying";
+  "share|ratio|proportion|purity|degree|distribution|recovery|yield|weights?|mass|fill|density|volume|size|thickness|hardness|content|matter|index|value|friability|moisture|ash|gravity|residue|extractives?|release|insolubles?|solubles?|linkage|identity|similarity|match|score|correlation|sieve|mesh|particles?|drying|lod|loss on drying";
 
 /** A property begins or ends a name before its remarks, or is one of something: "Average weight", "Ferrous share of iron". */
 const PROPERTY = new RegExp(
-  `^(?:${PROPERTIES})\\b|\\b(?:${PROPERTIES})$|\\b(?:${PROPERTIES}) (?:of|by|on)\\b|^(?:average|mean|net|through|passing|retained)\\b`,
+  `^(?:${PROPERTIES})\\b|\\b(?:${PROPERTIES})$|\\b(?:${PROPERTIES}) (?:of|by|on)\\b|^(?:average|mean|net) (?:tablet|capsule|softgel|gumm|unit|piece|serving|weight|mass|fill|content|volume)`,
   "i",
 );
 
+/** Properties as laboratories abroad print them, with what they are of: "Peso medio de llenado", "Friabilité". */
+const ABROAD =
+  /^(?:peso|poids|gewicht|densidad|densite|dichte|dureza|durete|harte|friabilite|friabilidad|friabilitat|humedad|humidite|feuchte|cenizas|cendres|asche|granulometrie|korngrosse)(?: (?:medio|media|moyen|moyenne|neto|net|total|totales|de|del|du|des|der|llenado|relleno|remplissage|capsulas?|gelules?|comprimidos?|comprimes?|tabletten|kapseln?))*$/;
+
+const SIEVED = /^(?:through|passing|retained on) (?:us )?#?\d+ ?(?:mesh)?$/;
+
 const isProperty = (name: string): boolean => {
   const [head = ""] = normalizeText(name).split(/ \(|, | @ /);
-  return PROPERTY.test(head.replace(/(?<=\D) \d.*$/, "").trim());
+  const plain = head.replace(/(?<=\D) \d.*$/, "").trim();
+  return PROPERTY.test(plain) || ABROAD.test(plain) || SIEVED.test(head);
 };
 
 const WEIGHED_BESIDE = new Set<Panel>(["physical", "oxidation", "identity"]);
@@ -104,7 +113,7 @@ const LARGE_COUNT = 1000;
 
 /** Groups that are counted as signs of hygiene, not as organisms. */
 const INDICATORS =
-  /\b(?:spores?|thermophil\w*|psychro\w*|mesophil\w*|lactics?|non-?lactics?|coliforms?|anaerob\w*|sulfite[- ]reducing|heterotroph\w*|flat sour)\b/i;
+  /\b(?:spores?|aerob\w*|thermophil\w*|psychro\w*|mesophil\w*|lactics?|non-?lactics?|coliforms?|anaerob\w*|sulfite[- ]reducing|heterotroph\w*|flat sour)\b/i;
 
 /** Names of organisms: their spores are not a group. */
 const ORGANISM =
@@ -126,7 +135,7 @@ function undeclaredReason(
   product: TestedProduct,
 ): Reason | null {
   const { analyte: name, panel, unit, finding } = measurement;
-  if (isSingleUnit(measurement)) return "found_without_limit";
+  if (isSingleUnit(measurement, product.intake)) return "found_without_limit";
   if (isOnLabel(name, product)) return null;
   if (isSpiking(name, product)) return "unknown_undeclared";
   const known = analyteOf({ analyte: name, panel, unit });
@@ -139,12 +148,14 @@ function undeclaredReason(
 
 /**
  * The amount in a single piece, which may be far from the mean that the other rows report. The laboratory must have held it
- * against a figure: nothing else says how far is too far.
+ * against figures that it meets: nothing else says how far is too far.
  */
-const isSingleUnit = ({ analyte, specification, conclusion }: Measurement): boolean =>
-  /\buniformity\b|\b(?:single|individual) (?:unit|tablet|capsule|softgel|gumm)|\b(?:lowest|highest) (?:of|unit|tablet|capsule|gumm)/i.test(
-    analyte,
-  ) && !(conclusion === "pass" && /\d/.test(specification ?? ""));
+const isSingleUnit = (measurement: Measurement, intake: Intake): boolean =>
+  /\bcontent uniformity\b|\b(?:single|individual) (?:unit|tablet|capsule|softgel|gumm)|\b(?:lowest|highest) (?:of|unit|tablet|capsule|gumm)/i.test(
+    measurement.analyte,
+  ) &&
+  !/\b(?:rsd|cv|mean|average|acceptance value|relative standard)\b/i.test(measurement.analyte) &&
+  againstRequirement(measurement, intake) !== "met";
 
 /** Sulfites that a label declares are lawful in any amount; of a label that we do not hold, nobody knows. */
 export function withDeclaration(judged: JudgedResult, product: TestedProduct): JudgedResult {

@@ -126,3 +126,40 @@ describe("another part, and a species in short", () => {
     expect(judgedWith(product, row(analyte, "identity", finding, null, more)).verdict).toBe(verdict);
   });
 });
+
+/** More words are more evidence: none takes away what another one says. */
+describe("an identity row is as bad as the worst that it says", () => {
+  const SKULLCAP = {
+    name: "Skullcap",
+    declared: { ingredients: ["Skullcap (Scutellaria lateriflora) aerial parts"] },
+  };
+  const present: Finding = { qualifier: "present" };
+  test.each([
+    ["Teucrium chamaedrys", present, { method: "primers identical to Scutellaria lateriflora" }, "unsafe"],
+    ["Soy (adulterant)", present, { specification: "consistent with Scutellaria lateriflora" }, "fail"],
+    [
+      "DNA barcode",
+      conforms,
+      { method: "best match Scutellaria lateriflora (60 %), second match Teucrium chamaedrys (40 %)" },
+      "unsafe",
+    ],
+    ["DNA barcode", conforms, { method: "best match germander" }, "unsafe"],
+    ["DNA barcode", conforms, { method: "BLAST best match: T. chamaedrys" }, "inconclusive"],
+    ["HPTLC", conforms, { specification: "consistent with Library spectrum" }, "pass"],
+    ["HPTLC", conforms, { specification: "identical with Botanical reference" }, "pass"],
+    ["Noopept spot", present, { specification: "Present" }, "inconclusive"],
+    ["Unknown species DNA", present, { specification: "Present" }, "inconclusive"],
+    ["Insect fragments", present, { specification: "Present or absent" }, "inconclusive"],
+  ] as const)("%s, %j, %j: %s", (analyte, finding, more, verdict) => {
+    const judged = judgedWith(
+      SKULLCAP,
+      row(analyte, "identity", finding, null, { conclusion: "pass", ...more }),
+    );
+    expect(judged.verdict).toBe(verdict);
+  });
+
+  test("Panax ginseng is the ginseng of a label that says no more", () => {
+    const product = { name: "Ginseng", declared: { ingredients: ["Ginseng root"] } };
+    expect(judgedWith(product, row("Panax ginseng", "identity", conforms)).hazards).toEqual([]);
+  });
+});
