@@ -4,6 +4,7 @@ import type { Panel } from "#contract/vocabulary.ts";
 import { analyteOf } from "../analytes/find.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { type Coverage, limitedByCoverage, sumCoverage, verdictOn } from "./combine.ts";
+import { statedTrouble } from "./condition.ts";
 import { type JudgedPanel, judgePanels } from "./coverage.ts";
 import { asDerived, deriveResults, judgedBy } from "./derived-results.ts";
 import { statedDeviation, statedRemark } from "./deviation.ts";
@@ -45,7 +46,8 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
   const results = judgeByPart([...measured, ...implied]);
   const panels = judgePanels(results, plan, product);
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));
-  const deviation = statedDeviation(report.deviations) ?? statedRemark(report.statement);
+  const deviation =
+    statedDeviation(report.deviations) ?? statedRemark(report.statement) ?? statedTrouble(report.condition);
   const verdict = reportVerdict(results, coverage, deviation);
   return {
     choice,

@@ -112,9 +112,12 @@ const withHazard = (judged: JudgedResult, found: FoundHazard | null): JudgedResu
         reasons: [found.reason],
       };
 
+/** From this share of the upper level on, a stated amount is no pass either: our own rule. */
+const FAR_ABOVE = 2;
+
 /**
- * A measured amount above the upper level fails in a product for children or for pregnancy. Elsewhere the headline says it, and
- * it is no pass where the label states no amount: labels may exceed the level, but must say by how much.
+ * A measured amount above the upper level fails in a product for children or for pregnancy. Elsewhere the headline says it, since
+ * labels may lawfully exceed the level. It is no pass where the label does not say by how much, or where it is far above.
  */
 function aboveUpperLevel(judged: JudgedResult): JudgedResult {
   const { upperLevel, verdict, claimed } = judged;
@@ -122,8 +125,10 @@ function aboveUpperLevel(judged: JudgedResult): JudgedResult {
   const reasons = ["upper_level_exceeded" as const];
   if (upperLevel.group !== "adults")
     return { ...judged, verdict: "fail", rule: "simple_acceptance", reasons };
-  const isGood = verdict === "pass" || verdict === "informational";
-  return isGood && claimed === null ? { ...judged, verdict: "not_judged", rule: "none", reasons } : judged;
+  const isGood = verdict === "pass" || verdict === "conditional_pass" || verdict === "informational";
+  return isGood && (claimed === null || upperLevel.share >= FAR_ABOVE)
+    ? { ...judged, verdict: "not_judged", rule: "none", reasons }
+    : judged;
 }
 
 /** A laboratory's own "Fail" is never made milder. */

@@ -66,4 +66,6 @@ export interface ReportToJudge {
   /** What the laboratory states of deviations from its methods, and of anything else. */
   deviations?: string | null;
   statement?: string | null;
+  /** What it states of the sample and its package. */
+  condition?: readonly string[];
 }

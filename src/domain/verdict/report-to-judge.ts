@@ -24,6 +24,7 @@ export interface JudgeableReport {
   results: readonly ResultRow[];
   deviations?: string | null;
   statement?: string | null;
+  sample?: { condition?: string | null; description?: string | null };
 }
 
 /**
@@ -43,6 +44,7 @@ export const reportToJudge = ({
   results,
   deviations,
   statement,
+  sample,
 }: JudgeableReport): ReportToJudge => ({
   product: {
     traits: product.traits,
@@ -59,4 +61,5 @@ export const reportToJudge = ({
   measurements: results.map((row) => measurementOf(withDeclaredForm(row, product.declared))),
   deviations: deviations ?? null,
   statement: statement ?? null,
+  condition: [sample?.condition ?? "", sample?.description ?? ""],
 });

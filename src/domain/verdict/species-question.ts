@@ -1,4 +1,6 @@
 import type { AnalyteKind } from "../analytes/analyte.ts";
+import { namesOfSpecies } from "../hazards/botanicals.ts";
+import { normalizeText } from "../text/normalize.ts";
 import { isDetected } from "./finding.ts";
 import { asksForAbsence, asksForConstituent, isForAdulteration } from "./hazard.ts";
 import { type RowSpecies, speciesOnLabel } from "./identity.ts";
@@ -34,5 +36,9 @@ export function asksWhichSpecies(
 /** Whether another part of the plant was found, or a species was matched that may not be the one on the label. */
 const matchesAnother = (measurement: Measurement, species: RowSpecies, product: TestedProduct): boolean =>
   species === "other_part" ||
-  (species === "other" && measurement.finding.qualifier === "conforms" && !asksForAbsence(measurement)) ||
+  (species === "other" && isConformingSpecies(measurement) && !asksForAbsence(measurement)) ||
   matchedSpecies(measurement).some((name) => speciesOnLabel(name, product) !== "labeled");
+
+/** "Undeclared filler: Oryza sativa" conforms, to what? "Adulteration with C4 sugars" conforms if there is none. */
+const isConformingSpecies = ({ analyte, finding }: Measurement): boolean =>
+  finding.qualifier === "conforms" && namesOfSpecies(normalizeText(analyte)).length > 0;

@@ -90,7 +90,7 @@ const PROPERTIES =
 
 /** A property begins or ends a name before its remarks, or is one of something: "Average weight", "Ferrous share of iron". */
 const PROPERTY = new RegExp(
-  `^(?:${PROPERTIES})\\b|\\b(?:${PROPERTIES})$|\\b(?:${PROPERTIES}) (?:of|by|on)\\b|^(?:average|mean|net) (?:tablet|capsule|softgel|gumm|unit|piece|serving|weight|mass|fill|content|volume)`,
+  `^(?:${PROPERTIES})\\b|\\b(?:${PROPERTIES})$|\\b(?:${PROPERTIES}) (?:of|by|on)\\b|^(?:(?:average|mean|net) )+(?:tablet|capsule|softgel|gumm|unit|piece|serving|weight|mass|fill|content|volume)`,
   "i",
 );
 

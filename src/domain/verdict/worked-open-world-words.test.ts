@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { CLEAN_REPORT } from "#tests/support/clean-report.ts";
 import { claimed, found, judgedWith, row } from "#tests/support/open-world.ts";
 import { measuredFinding } from "#tests/support/verdict-examples.ts";
 import type { Finding } from "./finding.ts";
+import { judgeReport } from "./judge-report.ts";
 
 const conforms: Finding = { qualifier: "conforms" };
 
@@ -97,4 +99,19 @@ describe("a check for what should not be there", () => {
     const judged = judgedWith(TEA, check);
     expect([judged.verdict, judged.hazards]).toEqual([verdict, []]);
   });
+});
+
+/** Our own rule: labels may exceed the level, but from twice on nobody here says that it is fine. */
+test.each([
+  [120, "pass"],
+  [422, "not_fully_judged"],
+])("%d mg of vitamin B6 that the label states: %s", (amount, verdict) => {
+  const stated = claimed("Vitamin B6", amount - 5, amount, "mg", { form: null });
+  const product = { name: "Vitamin B6", intake: { ...CLEAN_REPORT.product.intake, servingsPerDay: 1 } };
+  expect(judgedWith(product, stated).verdict).toBe(verdict);
+});
+
+test("a sample whose seal was cut makes no pass", () => {
+  const judged = judgeReport({ ...CLEAN_REPORT, condition: ["Seal cut and re-glued"] }, "house");
+  expect([judged.verdict, judged.deviation]).toEqual(["not_fully_judged", "Seal cut and re-glued"]);
 });
