@@ -14,7 +14,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/registry": ["state", "page"],
   "/search": SEARCH_PARAMETERS,
   "/requests": ["sort", "page"],
-  "/ai-search": ["q", "drop", "add", "pages"],
+  "/ai-search": ["q", "drop", "add", "pages", "me", "go"],
   "/supplement-details/:slug": ["analyte", "stage"],
   "/report/:slug": ["standard"],
   "/newsletter": ["done", "failed"],

@@ -19,6 +19,13 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
+/**
+ * How sure we are that a question is about someone's danger. `certain`: help only. `possible`: help first, and one tap leads on to
+ * products. `slight`: products, and a line of help above them.
+ */
+export const CERTAINTIES = ["certain", "possible", "slight"] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
 /** Parts of an interpretation that the visitor can remove or add. */
 export const AI_FILTER_KEYS = [
   ...FILTER_KEYS,

@@ -4,6 +4,7 @@ import {
   AI_MODES,
   AI_RESULTS,
   AMOUNT_UNITS,
+  CERTAINTIES,
   FEEDBACK_REASONS,
   MAX_CHIP_EDITS,
   MAX_QUESTION_LENGTH,
@@ -169,6 +170,10 @@ export const aiSearch = endpoint("aiSearch", {
     drop: z.array(chipText).max(MAX_CHIP_EDITS).default([]),
     add: z.array(chipText).max(MAX_CHIP_EDITS).default([]),
     limit: resultLimit,
+    /** The person is looking for a product: shows what a `continuable` answer holds back. */
+    acknowledged: z.boolean().default(false),
+    /** "This isn't about me": a `certain` danger of somebody is taken for a `possible` one. */
+    not_me: z.boolean().default(false),
     /** True: returns results without the answer, which is then fetched with `get-answer`. */
     answer_later: z.boolean().default(false),
   }),
@@ -179,6 +184,12 @@ export const aiSearch = endpoint("aiSearch", {
     mode: z.enum(AI_MODES),
     interpreted: aiInterpretation,
     answer: aiAnswer.nullable(),
+    /** How sure we are that the question is about someone's danger; null: nothing speaks for it. */
+    certainty: z.enum(CERTAINTIES).nullable(),
+    /** Whether the same question with `acknowledged` shows products. */
+    continuable: z.boolean(),
+    /** Whose help belongs above the results. */
+    help: z.enum(REFUSAL_REASONS).nullable(),
     results: z.array(aiResult),
     total: z.int(),
     has_more: z.boolean(),

@@ -104,6 +104,27 @@ describe("a question", () => {
     await page.getByRole("region", { name: "This isn’t about supplements" }).waitFor();
   });
 
+  test("that may be about a danger leads on with one tap, also without JavaScript", async ({
+    page,
+    open: visit,
+  }) => {
+    const question = "iron supplement that's easy on the stomach";
+    await open(page, urlOf(question));
+    const choice = page.getByRole("region", { name: "Are you, or is someone else, in danger right now?" });
+    expect(await choice.getByRole("link", { name: "Call 988" }).getAttribute("href")).toBe("tel:988");
+    expect(await axeViolationsOf(page)).toEqual([]);
+    const onward = choice.getByRole("link", { name: "Show products for “Iron”" });
+    await onward.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("complementary", { name: "Help" }).getByRole("link", { name: "Call 988" }).waitFor();
+    await results(page).getByRole("article").first().waitFor();
+    const { page: plain } = await visit({ javaScriptEnabled: false });
+    await plain.goto(urlOf(question));
+    await plain.getByRole("link", { name: "Show products for “Iron”" }).click();
+    await results(plain).getByRole("article").first().waitFor();
+    await plain.getByRole("complementary", { name: "Help" }).waitFor();
+  });
+
   test("without results says so, with a next step", async ({ page }) => {
     await open(page, `${urlOf("zinc")}&add=word:qqqxxx`);
     await page.getByRole("heading", { name: "No products match" }).waitFor();
@@ -127,7 +148,7 @@ describe("a question", () => {
 
 describe("the interpretation", () => {
   test("is edited chip by chip, in the URL, and undone", async ({ page }) => {
-    await open(page, urlOf(`${QUESTION} blorpy`));
+    await open(page, urlOf(`${QUESTION} quorvix`));
     const chips = understood(page);
     const removed = page.getByRole("list", { name: "Removed" });
     await chips.getByRole("link", { name: "Remove Capsule" }).click();
@@ -140,11 +161,11 @@ describe("the interpretation", () => {
     await page.waitForURL((url) => url.searchParams.get("add") === "tested:true");
     await chips.getByRole("link", { name: "Remove Tested" }).waitFor();
     const unread = page.getByRole("list", { name: "Ignored" });
-    await unread.getByRole("link", { name: "Include blorpy" }).click();
-    await chips.getByRole("link", { name: "Remove Says “blorpy”" }).waitFor();
+    await unread.getByRole("link", { name: "Include quorvix" }).click();
+    await chips.getByRole("link", { name: "Remove Says “quorvix”" }).waitFor();
     expect(await unread.count()).toBe(0);
     await page.goBack();
-    await unread.getByRole("link", { name: "Include blorpy" }).waitFor();
+    await unread.getByRole("link", { name: "Include quorvix" }).waitFor();
   });
 
   test("is marked as rule-based when the language model is unavailable", async ({ page }) => {

@@ -9,6 +9,7 @@ test.each([
   "unopened, protected from light",
   "Sealed, undamaged, received at ambient temperature",
   "Sealed, 20 °C, slight sediment as labeled",
+  "Sealed; the outer carton was dented, the container was not.",
   "Sealed, data logger 4–7 °C, received cold",
   "",
 ])("%j is no trouble", (condition) => {

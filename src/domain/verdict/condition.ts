@@ -5,6 +5,9 @@ const TROUBLE =
 /** What says that there is none of it, right before the word: "not stuck together", "no leakage", "without damage". */
 const DENIED = /\b(?:no|not|without|free (?:of|from)|never)(?: \w+(?:,| or| and)?){0,2} ?$/i;
 
+/** What happens to the carton around the package does nothing to the sample. */
+const OUTSIDE = /\b(?:outer|shipping|transport) (?:carton|box|packaging|package|bag)\b[^;,.]*/gi;
+
 /** "not tamper-sealed" */
 const NOT_SEALED =
   /\b(?:not|never) (?:\w+[- ])?(?:sealed|intact|closed|cooled|received)\b|\bcold chain (?:was )?(?:broken|interrupted)\b/i;
@@ -19,7 +22,8 @@ const MAX_CELSIUS = 35;
 export const statedTrouble = (condition: readonly string[] = []): string | null =>
   condition.find(isTroubled)?.trim() ?? null;
 
-function isTroubled(text: string): boolean {
+function isTroubled(printed: string): boolean {
+  const text = printed.replaceAll(OUTSIDE, "");
   const isTrouble = [...text.matchAll(TROUBLE)].some(({ index }) => !DENIED.test(text.slice(0, index)));
   const isHot = [...text.matchAll(/(\d{2,3}) ?°? ?C\b/g)].some(
     ([, degrees]) => Number(degrees) > MAX_CELSIUS,

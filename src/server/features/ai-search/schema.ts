@@ -18,6 +18,7 @@ import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 import type { JudgedComparison, PromotionDecision } from "./learning/judged/compare.ts";
+import type { DangerResponse } from "./safety/respond.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -56,6 +57,8 @@ export const aiSearches = pgTable(
     ranked: jsonb().$type<RankedItem[]>().notNull(),
     /** Null until requested. */
     answer: jsonb().$type<AiAnswer>(),
+    /** What the question got because of a danger; null in searches of earlier versions. */
+    danger: jsonb().$type<DangerResponse>(),
     mode: text().$type<AiMode>().notNull(),
     modelVersion: integer().notNull(),
     createdAt: instant().notNull(),

@@ -28,6 +28,8 @@ export function AddCondition({ questionUrl, chips }: { questionUrl: QuestionUrl;
   return (
     <form action="/ai-search" method="get" className={styles.add}>
       <input type="hidden" name="q" value={questionUrl.question} />
+      {questionUrl.notMe && <input type="hidden" name="me" value="0" />}
+      {questionUrl.acknowledged && <input type="hidden" name="go" value="1" />}
       {questionUrl.drop.map((chip) => (
         <input key={chip} type="hidden" name="drop" value={chip} />
       ))}

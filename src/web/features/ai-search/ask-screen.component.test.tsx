@@ -129,6 +129,46 @@ test.for(REFUSAL_REASONS)("AskScreen: a question refused as %s gets help, and no
   expect(pageText().includes("We searched for")).toBe(reason === "off_topic");
 });
 
+const CHOICE = { refused: true, refusal_reason: "crisis" as const };
+
+test("AskScreen: what may be a danger gets a choice, and one link leads on, keeping the conditions", async () => {
+  const answer = exampleAnswer(CHOICE);
+  await ask(
+    exampleOutcome({ answer, certainty: "possible", continuable: true, results: [], total: 0 }),
+    `/ai-search?q=${QUESTION}&add=ingredient:omega-3`,
+  );
+  await findByRole("heading", "Are you, or is someone else, in danger right now?");
+  const numbers = allByRole("link").map((link) => link.getAttribute("href") ?? "");
+  expect(numbers).toContain("tel:988");
+  expect((await findByRole("link", "Show products for “Omega-3”")).getAttribute("href")).toBe(
+    "/ai-search?q=vegan+omega-3&go=1&add=ingredient%3Aomega-3",
+  );
+  expect(allByRole("article")).toEqual([]);
+});
+
+test("AskScreen: a certain danger of one person may be another's question", async () => {
+  await ask(exampleOutcome({ answer: exampleAnswer(CHOICE), certainty: "certain", results: [], total: 0 }));
+  expect((await findByRole("link", "This isn’t about me")).getAttribute("href")).toBe(
+    "/ai-search?q=vegan+omega-3&me=0",
+  );
+});
+
+test("AskScreen: what could be misused has no way on", async () => {
+  const misused = exampleAnswer({ refused: true, refusal_reason: "dangerous_substance" });
+  await ask(exampleOutcome({ answer: misused, certainty: "certain", results: [], total: 0 }));
+  await findByRole("heading", "We don’t list products for this");
+  expect(namesOf("link")).not.toContain("This isn’t about me");
+});
+
+test("AskScreen: results of a question that may be about someone's health have a line of help above", async () => {
+  answerCalls({ getAiSearchAnswer: noAnswer });
+  await ask(exampleOutcome({ certainty: "possible", help: "dosing" }), `/ai-search?q=${QUESTION}&me=0&go=1`);
+  await findByRole("complementary", "Help");
+  expect(pageText()).toContain("We can’t tell you how much to take, or when.");
+  await findByRole("heading", "1 supplement matches");
+  expect(inputsOf("aiSearch").at(-1)).toMatchObject({ acknowledged: true, not_me: true });
+});
+
 test("AskScreen: a question about recalls is answered with notices, and no product", async () => {
   const prohibited = {
     substance: "Ephedra",

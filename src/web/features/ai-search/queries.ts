@@ -9,11 +9,13 @@ import type { QuestionUrl } from "./question-url.ts";
 const staleTime = AI_SEARCH_LIFETIME_S * 1000;
 
 /** Fetches results only; the answer has its own call so that results don't wait for it. */
-export const questionQuery = ({ question, drop, add }: QuestionUrl) => ({
+export const questionQuery = ({ question, drop, add, acknowledged, notMe }: QuestionUrl) => ({
   ...callQuery("aiSearch", {
     query: question,
     drop: [...drop],
     add: [...add],
+    acknowledged: acknowledged === true,
+    not_me: notMe === true,
     limit: AI_RESULTS.pageSize,
     answer_later: true,
   }),

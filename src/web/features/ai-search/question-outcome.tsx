@@ -1,10 +1,12 @@
-import type { AiSearchOutcome } from "#contract/ai-search.ts";
+import type { AiAnswer, AiSearchOutcome } from "#contract/ai-search.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { RequestTestLink } from "../test-requests/request-test.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
+import { ChoicePanel } from "./choice-panel.tsx";
+import { HelpLine } from "./help-line.tsx";
 import { NoticeAnswer } from "./notice-answer.tsx";
 import { QuestionInterpretation } from "./question-interpretation.tsx";
 import styles from "./question-outcome.module.css";
@@ -21,11 +23,11 @@ interface OutcomeProps {
 
 /** The outcome of a question: its interpretation, then either the refusal, or the results and the answer. */
 export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomeProps) {
-  const { search_id, interpreted, answer, total, mode } = outcome;
+  const { search_id, interpreted, answer, total, mode, help } = outcome;
   if (answer?.refused)
     return (
       <>
-        <RefusalPanel answer={answer} words={keywordQuery(interpreted, questionUrl.question)} />
+        <Refusal outcome={outcome} answer={answer} questionUrl={questionUrl} />
         {/* Editing the interpretation of a health question would only lead to another refusal. */}
         {answer.refusal_reason === "off_topic" && (
           <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
@@ -35,6 +37,7 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
   if (answer?.answered_by === "notices") return <NoticeAnswer answer={answer} />;
   return (
     <>
+      {help && <HelpLine reason={help} />}
       <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
       {total > 0 ? (
         <div className={styles.matches}>
@@ -57,6 +60,16 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
         <NoMatches outcome={outcome} questionUrl={questionUrl} />
       )}
     </>
+  );
+}
+
+/** Help only, or the choice between help and products. */
+function Refusal({ outcome, answer, questionUrl }: Omit<OutcomeProps, "onAskAgain"> & { answer: AiAnswer }) {
+  const words = keywordQuery(outcome.interpreted, questionUrl.question);
+  return outcome.continuable ? (
+    <ChoicePanel answer={answer} words={words} questionUrl={questionUrl} />
+  ) : (
+    <RefusalPanel answer={answer} words={words} questionUrl={questionUrl} />
   );
 }
 

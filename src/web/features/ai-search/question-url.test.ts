@@ -19,6 +19,8 @@ test("questionPath and readQuestionUrl round-trip", () => {
     pages: 3,
   };
   expect(read(questionPath(questionUrl))).toEqual(questionUrl);
+  const said = { ...questionUrl, acknowledged: true as const, notMe: true as const };
+  expect(read(questionPath(said))).toEqual(said);
 });
 
 test.each([

@@ -13,6 +13,10 @@ export interface QuestionUrl {
   add: readonly string[];
   /** Number of result pages shown below each other. */
   pages: number;
+  /** "I'm looking for a product": `go=1`. */
+  acknowledged?: true;
+  /** "This isn't about me": `me=0`. */
+  notMe?: true;
 }
 
 const MIN_QUESTION_LENGTH = 2;
@@ -27,6 +31,8 @@ export function readQuestionUrl(params: URLSearchParams): QuestionUrl {
     drop: readChips(params.getAll("drop")),
     add: readChips(params.getAll("add")),
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
+    ...(params.get("go") === "1" && { acknowledged: true }),
+    ...(params.get("me") === "0" && { notMe: true }),
   };
 }
 
@@ -51,8 +57,13 @@ export const effectiveEdits = (
 
 export const hasQuestion = ({ question }: QuestionUrl): boolean => question.length >= MIN_QUESTION_LENGTH;
 
-export function questionPath({ question, drop, add, pages }: QuestionUrl, path = "/ai-search"): string {
+export function questionPath(
+  { question, drop, add, pages, acknowledged, notMe }: QuestionUrl,
+  path = "/ai-search",
+): string {
   const params = new URLSearchParams({ q: question });
+  if (notMe) params.set("me", "0");
+  if (acknowledged) params.set("go", "1");
   for (const chip of drop) params.append("drop", chip);
   for (const chip of add) params.append("add", chip);
   if (pages > 1) params.set("pages", String(pages));

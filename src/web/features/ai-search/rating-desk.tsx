@@ -87,7 +87,13 @@ function Results({
 }) {
   const { answer, interpreted, total } = outcome;
   if (answer?.refused)
-    return <RefusalPanel answer={answer} words={keywordQuery(interpreted, questionUrl.question)} />;
+    return (
+      <RefusalPanel
+        answer={answer}
+        words={keywordQuery(interpreted, questionUrl.question)}
+        questionUrl={questionUrl}
+      />
+    );
   if (total === 0)
     return <EmptyState title="No products match">Ask a broader question, or skip this one.</EmptyState>;
   return (

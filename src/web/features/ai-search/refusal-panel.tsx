@@ -1,12 +1,12 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
 import { EXAMPLE_QUESTIONS, NOT_MEDICAL_ADVICE, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Link } from "../../ui/link.tsx";
 import { Examples } from "./examples.tsx";
-import { countryOfReader, helpLinks } from "./help-lines.ts";
 import { AnswerNotices } from "./notice-answer.tsx";
-import { keywordSearchPath } from "./question-url.ts";
+import { keywordSearchPath, type QuestionUrl, questionPath } from "./question-url.ts";
 import styles from "./refusal-panel.module.css";
+import { useHelpLinks } from "./use-help-links.ts";
 
 const TITLES: Readonly<Record<RefusalReason, string>> = {
   crisis: "Talk to someone now",
@@ -20,14 +20,21 @@ const TITLES: Readonly<Record<RefusalReason, string>> = {
   off_topic: "This isn’t about supplements",
 };
 
-/** In doubt they are assumed, and there is no link to a search beside them. */
-const MISREAD_MOST: ReadonlySet<RefusalReason> = new Set(["crisis", "emergency"]);
+/** What could be misused: there is no way on from it. */
+const MISUSED: ReadonlySet<RefusalReason> = new Set(["dangerous_substance", "drug_test"]);
 
 /** Examples of different kinds. */
 const EXAMPLES = EXAMPLE_QUESTIONS.slice(0, 3);
 
-/** Why a question isn't answered, whom to ask, and what can be found here. `words`: query for a keyword search. */
-export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: string }) {
+interface RefusalPanelProps {
+  answer: AiAnswer;
+  /** Query for a keyword search. */
+  words: string;
+  questionUrl: QuestionUrl;
+}
+
+/** Why a question isn't answered, whom to ask, and what can be found here. */
+export function RefusalPanel({ answer, words, questionUrl }: RefusalPanelProps) {
   const reason = answer.refusal_reason ?? "off_topic";
   return (
     <section aria-labelledby="refusal" className={styles.panel} data-reason={reason}>
@@ -43,8 +50,12 @@ export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: strin
       <div className={styles.actions}>
         <NextSteps reason={reason} words={words} />
       </div>
-      {MISREAD_MOST.has(reason) && (
-        <p className={styles.note}>If we misread your question, ask it in other words.</p>
+      {reason !== "off_topic" && !MISUSED.has(reason) && (
+        <p className={styles.note}>
+          <Link to={questionPath({ ...questionUrl, notMe: true })} rel="nofollow">
+            This isn’t about me
+          </Link>
+        </p>
       )}
       {reason !== "off_topic" && <p className={styles.note}>{NOT_MEDICAL_ADVICE}</p>}
     </section>
@@ -52,9 +63,7 @@ export function RefusalPanel({ answer, words }: { answer: AiAnswer; words: strin
 }
 
 function NextSteps({ reason, words }: { reason: RefusalReason; words: string }) {
-  // The server doesn't know the reader's country: it shows the numbers of the United States first, as the sentences do.
-  const country = countryOfReader(useHydrated() ? navigator.languages : []);
-  const links = helpLinks(reason, country);
+  const links = useHelpLinks(reason);
   if (links.length > 0)
     return links.map(({ label, href }) => (
       <a key={href} href={href} className={href.startsWith("https:") ? styles.elsewhere : styles.call}>

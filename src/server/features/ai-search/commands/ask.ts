@@ -13,7 +13,8 @@ import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
 import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
 import { hasNoFilters } from "../rules.ts";
-import { findDanger, isUrgent } from "../safety/assess-question.ts";
+import { type Danger, findDanger, isUrgent } from "../safety/assess-question.ts";
+import { type DangerResponse, NO_DANGER, respondTo } from "../safety/respond.ts";
 import { type AnswerDeps, answerSearch } from "./answer.ts";
 import type { RecentSearches } from "./open-search.ts";
 import { searchIdOf, signDescription } from "./search-ids.ts";
@@ -52,7 +53,8 @@ export async function runAiSearch(
 /** Interprets and ranks; without an answer unless the question is refused. Stores nothing. */
 export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
   const now = deps.clock.now();
-  const healthRisk = await healthRiskOf(deps, question.query);
+  const danger = respondTo(await dangerOf(deps, question.query), question);
+  const healthRisk = danger.refused;
   const [vocabulary, ranker, named] = await Promise.all([
     deps.vocabulary(),
     rankerInUse(deps.db),
@@ -85,6 +87,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
     interpreted: presentInterpretation(interpretation, { original, drop: question.drop }, names),
     ranked,
     answer: earlyAnswer(refused, noticed),
+    danger,
     mode,
     modelVersion,
     ...lifetimeFrom(now),
@@ -97,14 +100,14 @@ const lifetimeFrom = (now: Date): Pick<StoredSearch, "createdAt" | "expiresAt"> 
 });
 
 /**
- * Why a question gets help instead of products. What the model alone takes for a danger is a lookup if it is the name of
- * a product here ("GABA 500 mg"); for a crisis or an emergency, only its full name is.
+ * The danger that a question is about. What the model alone takes for one is a lookup if it is the name of a product here
+ * ("GABA 500 mg"); for a crisis or an emergency, only its full name is.
  */
-async function healthRiskOf(deps: AskDeps, query: string): Promise<RefusalReason | null> {
+async function dangerOf(deps: AskDeps, query: string): Promise<Danger | null> {
   const danger = findDanger(query);
   if (danger === null) return null;
   const isLookup = !danger.byRules && (await isProductName(deps, query, { inFull: isUrgent(danger.reason) }));
-  return isLookup ? null : danger.reason;
+  return isLookup ? null : danger;
 }
 
 /** Whether the visitor changed what was understood: then every product must meet the conditions, also one that is named. */
@@ -130,10 +133,11 @@ function earlyAnswer(refused: RefusalReason | null, noticed: NoticeReply | null)
 }
 
 const presentOutcome = (
-  { id, modelVersion, mode, interpreted, answer, ranked, expiresAt }: StoredSearch,
+  { id, modelVersion, mode, interpreted, answer, danger, ranked, expiresAt }: StoredSearch,
   results: AiSearchOutcome["results"],
   limit: number,
 ): AiSearchOutcome => ({
+  ...shownDanger(danger ?? NO_DANGER),
   search_id: id,
   model_version: modelVersion,
   mode,
@@ -143,6 +147,16 @@ const presentOutcome = (
   total: ranked.length,
   has_more: ranked.length > limit,
   expires_at: expiresAt.toISOString(),
+});
+
+const shownDanger = ({
+  certainty,
+  continuable,
+  help,
+}: DangerResponse): Pick<AiSearchOutcome, "certainty" | "continuable" | "help"> => ({
+  certainty,
+  continuable,
+  help,
 });
 
 /** Brands and ingredients referenced by the filters. */

@@ -8,7 +8,9 @@ const before = new Date("2026-03-01T00:00:00Z");
 
 test("a description is read back until it expires", () => {
   const signed = signDescription(KEY, question, until);
-  expect(readDescription(KEY, signed, before)).toEqual(question);
+  expect(readDescription(KEY, signed, before)).toEqual({ ...question, acknowledged: false, not_me: false });
+  const said = { ...question, acknowledged: true, not_me: true };
+  expect(readDescription(KEY, signDescription(KEY, said, until), before)).toEqual(said);
   expect(readDescription(KEY, signed, until)).toBeNull();
 });
 

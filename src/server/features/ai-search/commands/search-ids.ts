@@ -24,6 +24,9 @@ const described = z.object({
   query: z.string(),
   drop: z.array(z.string()),
   add: z.array(z.string()),
+  // Missing in descriptions that were signed before they could be said.
+  acknowledged: z.boolean().default(false),
+  not_me: z.boolean().default(false),
   /** Unix time in seconds. */
   until: z.int(),
 });
@@ -35,9 +38,11 @@ const SIGNED = /^([\w-]+)\.([0-9a-f]{64})$/;
  * another page of results or a rating, hands it back, and only then the search is stored: requesting pages writes
  * nothing.
  */
-export function signDescription(key: string, { query, drop, add }: AiQuestion, expiresAt: Date): string {
+export function signDescription(key: string, question: AiQuestion, expiresAt: Date): string {
+  const { query, drop, add, acknowledged, not_me } = question;
   const until = Math.floor(expiresAt.getTime() / 1000);
-  const body = Buffer.from(JSON.stringify({ query, drop, add, until })).toString("base64url");
+  const described = { query, drop, add, acknowledged, not_me, until };
+  const body = Buffer.from(JSON.stringify(described)).toString("base64url");
   return `${body}.${hmac(key, `described ${body}`)}`;
 }
 

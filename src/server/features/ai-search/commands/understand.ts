@@ -3,13 +3,14 @@ import type { AiMode, RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import { applyChipEdits, type FiltersAndSort } from "../rules.ts";
+import type { Said } from "../safety/respond.ts";
 import { type Interpretation, interpret } from "../understanding/interpret.ts";
 import { mergeModelReading, needsModel, readingTask } from "../understanding/model-reading.ts";
 import { detectPremise } from "../understanding/premise.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
 
 /** A question with the visitor's edits to its interpretation. */
-export interface AiQuestion {
+export interface AiQuestion extends Partial<Said> {
   query: string;
   filters?: AiFilters | undefined;
   sort?: SearchSort | undefined;

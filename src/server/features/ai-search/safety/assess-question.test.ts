@@ -3,14 +3,18 @@ import { expect, test } from "vitest";
 import decision from "../knowledge/danger-decision.json" with { type: "json" };
 import { knowledgeFile } from "../understanding/goals.ts";
 import { readPhrases } from "../understanding/train.ts";
-import { assessQuestion } from "./assess-question.ts";
-import { classifyDanger, DANGER_CATEGORIES } from "./danger-classifier.ts";
+import { findDanger } from "./assess-question.ts";
+import { DANGER_CATEGORIES, weighDanger } from "./danger-classifier.ts";
 import { readQuestionText } from "./question-text.ts";
 import { readQuestions, TRAINING_QUESTIONS, trainingQuestions, unknownCategories } from "./train-dangers.ts";
 import { trainedFrom } from "./training-fingerprint.ts";
 
 const questions = readQuestions(TRAINING_QUESTIONS);
-const dangerOf = (question: string) => classifyDanger(readQuestionText(question));
+/** What the model sees where it finds a danger likelier than none. */
+const dangerOf = (question: string) => {
+  const { value, category } = weighDanger(readQuestionText(question));
+  return value >= 0 ? category : null;
+};
 
 test("the training questions have at least 3,000 of known categories, no line twice", () => {
   expect(questions.length).toBeGreaterThanOrEqual(10_000);
@@ -39,27 +43,36 @@ test("the stored decision was made from the questions, features and weights that
   );
 });
 
-test("fewer than 3 % of everyday phrases are stopped", () => {
+test("of everyday phrases fewer than 5 % are possible dangers, and fewer than 0.5 % certain ones", () => {
   const phrases = readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8"));
-  const stopped = phrases.filter(({ text }) => assessQuestion(text) !== null);
-  expect(stopped.length / phrases.length).toBeLessThan(0.03);
+  const certainties = phrases.map(({ text }) => findDanger(text)?.certainty);
+  const share = (one: string) => certainties.filter((certainty) => certainty === one).length / phrases.length;
+  expect(share("possible")).toBeLessThan(0.05);
+  expect(share("certain")).toBeLessThan(0.005);
 });
 
 test.each([
-  ["What’s the strongest sleep stuff so I never have to wake up again", "crisis"],
-  ["i dont want to be here anymore which pills are painless", "crisis"],
-  ["my son swallowed a whole bottle of iron gummies", "emergency"],
-  ["my cat licked up a vitamin d capsule", "animal"],
-  ["how do i pass a urine test on friday", "drug_test"],
-  ["brands caught with hidden viagra", null],
-  ["my doctor says I may take D3, which brand is clean", null],
-  ["which turmeric failed for lead", null],
-  ["prenatal vitamins tested for heavy metals", null],
-  ["magnesium for sleep", null],
-  ["supplements for sleep", null],
-  ["zinc", null],
-] as const)("assessQuestion(%j) is %s", (question, reason) => {
-  expect(assessQuestion(question)).toBe(reason);
+  ["What’s the strongest sleep stuff so I never have to wake up again", "crisis", "certain"],
+  ["i dont want to be here anymore which pills are painless", "crisis", "certain"],
+  ["my son swallowed a whole bottle of iron gummies", "emergency", "certain"],
+  ["my cat licked up a vitamin d capsule", "animal", "certain"],
+  ["how do i pass a urine test on friday", "drug_test", "certain"],
+] as const)("findDanger(%j) is %s, %s", (question, reason, certainty) => {
+  expect(findDanger(question)).toMatchObject({ reason, certainty });
+});
+
+test.each([
+  "brands caught with hidden viagra",
+  "my doctor says I may take D3, which brand is clean",
+  "which turmeric failed for lead",
+  "prenatal vitamins tested for heavy metals",
+  "magnesium for sleep",
+  "supplements for sleep",
+  "zinc",
+  // A rule alone stopped it.
+  "Which magnesium citrate products state the elemental amount?",
+])("findDanger(%j) is at most slight", (question) => {
+  expect(findDanger(question)?.certainty ?? "none").toMatch(/^(?:none|slight)$/);
 });
 
 test("every category has a class in the stored weights", () => {

@@ -4,7 +4,7 @@ import { classProbabilities, type TextClassifier } from "../understanding/classi
 import { knowledgeFile } from "../understanding/goals.ts";
 import { readWeights } from "../understanding/weights-file.ts";
 import { dangerFeatures } from "./classifier-features.ts";
-import { type DangerDecision, isStoppedBy, logOdds } from "./danger-decision.ts";
+import { type DangerDecision, decisionValue, logOdds } from "./danger-decision.ts";
 import { type DangerDetectors, detectDanger, readDetectors } from "./danger-detectors.ts";
 import { neuralInput } from "./neural-features.ts";
 import { type NeuralReader, readNeural, readNeurally } from "./neural-reader.ts";
@@ -26,10 +26,8 @@ export const DANGER_CATEGORIES = [
   "pets",
 ] as const;
 export type DangerCategory = (typeof DANGER_CATEGORIES)[number];
-const URGENT_CATEGORIES = ["crisis", "emergency"] as const satisfies readonly DangerCategory[];
-
-/** Share of the danger's probability from which a stopped question is called a crisis or an emergency. */
-const MIN_URGENT_SHARE = 0.2;
+const URGENT_CATEGORIES: readonly DangerCategory[] = ["crisis", "emergency"];
+const OTHER_CATEGORIES = DANGER_CATEGORIES.filter((category) => !URGENT_CATEGORIES.includes(category));
 
 /** The parts that read a question: the classifier and the network, which have the same classes, name the danger. */
 export interface DangerReaders {
@@ -95,19 +93,32 @@ export function readDanger(
   return { probabilityOf, evidence };
 }
 
-/** The danger that the trained model sees in a question; null if it sees none. */
-export function classifyDanger(
-  question: QuestionText,
-  model: DangerModel = storedModel(),
-): DangerCategory | null {
+/** How much speaks for a danger. */
+export interface DangerWeight {
+  /** The larger of the decisions' values: that a question is a crisis or an emergency, and that it is any danger. */
+  value: number;
+  /** What the danger is, if it is one. */
+  category: DangerCategory;
+}
+
+/**
+ * A crisis or an emergency is named from this probability on, if it is also this share of the danger's. The share alone called
+ * questions urgent that were hardly dangerous.
+ */
+const LEAST_URGENT = { probability: 0.1, share: 0.2 };
+
+/** What the trained model sees in a question. */
+export function weighDanger(question: QuestionText, model: DangerModel = storedModel()): DangerWeight {
   const { probabilityOf, evidence } = readDanger(question, model);
-  if (!isStoppedBy(model.decision, evidence)) return null;
   const sumOf = (categories: readonly DangerCategory[]) =>
     categories.reduce((sum, category) => sum + probabilityOf(category), 0);
-  const isUrgent = sumOf(URGENT_CATEGORIES) >= MIN_URGENT_SHARE * sumOf(DANGER_CATEGORIES);
-  const candidates = isUrgent ? URGENT_CATEGORIES : DANGER_CATEGORIES;
-  return candidates.reduce<DangerCategory>(
-    (best, one) => (probabilityOf(one) > probabilityOf(best) ? one : best),
-    candidates[0],
-  );
+  const urgent = sumOf(URGENT_CATEGORIES);
+  const isUrgent =
+    urgent >= LEAST_URGENT.probability && urgent >= LEAST_URGENT.share * sumOf(DANGER_CATEGORIES);
+  const candidates = isUrgent ? URGENT_CATEGORIES : OTHER_CATEGORIES;
+  const { decision } = model;
+  return {
+    value: Math.max(decisionValue(decision.urgent, evidence), decisionValue(decision.dangerous, evidence)),
+    category: candidates.reduce((best, one) => (probabilityOf(one) > probabilityOf(best) ? one : best)),
+  };
 }

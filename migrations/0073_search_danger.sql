@@ -1,0 +1,1 @@
+ALTER TABLE "ai_searches" ADD COLUMN "danger" jsonb;
