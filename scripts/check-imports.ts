@@ -209,6 +209,7 @@ export const IMPORT_RULES: ImportRules = {
       "csv-parse",
       "csv-stringify",
       "drizzle-orm",
+      "onnxruntime-node",
       "fastify",
       "hyparquet-writer",
       "lru-cache",

@@ -108,7 +108,7 @@ describe("a question", () => {
     page,
     open: visit,
   }) => {
-    const question = "iron supplement that's easy on the stomach";
+    const question = "is liquid iron easier on the stomach than tablets";
     await open(page, urlOf(question));
     const choice = page.getByRole("region", { name: "Are you, or is someone else, in danger right now?" });
     expect(await choice.getByRole("link", { name: "Call 988" }).getAttribute("href")).toBe("tel:988");

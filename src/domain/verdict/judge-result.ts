@@ -2,7 +2,6 @@ import { type Answer, type Hazard, isFailing, isUnsafe } from "#contract/verdict
 import type { Panel } from "#contract/vocabulary.ts";
 import type { Analyte, AnalyteKind } from "../analytes/analyte.ts";
 import { analyteOf, findAnalyte } from "../analytes/find.ts";
-import { isHarmlessConstituent } from "../analytes/harmless-constituents.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import type { LabelLimit, StandardId } from "../standards/limit.ts";
 import {
@@ -12,6 +11,7 @@ import {
   limitFor,
   limitIfNatural,
 } from "../standards/limit-for.ts";
+import { aboveUpperLevel, isFarAboveUnknown } from "./above-level.ts";
 import { amountHazard } from "./amount-hazard.ts";
 import { applyLimit, type ShownLimit } from "./applied-limit.ts";
 import { barePass, judgeUnmeasured } from "./bare-pass.ts";
@@ -111,25 +111,6 @@ const withHazard = (judged: JudgedResult, found: FoundHazard | null): JudgedResu
         rule: "hazard",
         reasons: [found.reason],
       };
-
-/** From this share of the upper level on, a stated amount is no pass either: our own rule. */
-const FAR_ABOVE = 2;
-
-/**
- * A measured amount above the upper level fails in a product for children or for pregnancy. Elsewhere the headline says it, since
- * labels may lawfully exceed the level. It is no pass where the label does not say by how much, or where it is far above.
- */
-function aboveUpperLevel(judged: JudgedResult): JudgedResult {
-  const { upperLevel, verdict, claimed } = judged;
-  if (!upperLevel || upperLevel.share <= 1 || verdict === "fail") return judged;
-  const reasons = ["upper_level_exceeded" as const];
-  if (upperLevel.group !== "adults")
-    return { ...judged, verdict: "fail", rule: "simple_acceptance", reasons };
-  const isGood = verdict === "pass" || verdict === "conditional_pass" || verdict === "informational";
-  return isGood && (claimed === null || upperLevel.share >= FAR_ABOVE)
-    ? { ...judged, verdict: "not_judged", rule: "none", reasons }
-    : judged;
-}
 
 /** A laboratory's own "Fail" is never made milder. */
 function withLaboratory(judged: JudgedResult, { conclusion }: Measurement): JudgedResult {
@@ -273,14 +254,6 @@ function compareWith(
 /** Whether a result fails because it is less than a claim demands. */
 const isShort = ({ verdict, share }: JudgedResult, { low = 0 }: LabelLimit) =>
   isFailing(verdict) && share !== null && (share.value ?? share.to) < low / 100;
-
-/** Three times what the label says of a substance that nobody here knows: whether that is too much, nobody here knows either. */
-const isFarAboveUnknown = (measurement: Measurement, { verdict }: Judgement, share: Share | null): boolean =>
-  verdict === "pass" &&
-  share?.of === "claim" &&
-  (share.value ?? 0) > 2 &&
-  analyteOf(measurement) === null &&
-  !isHarmlessConstituent(measurement.analyte);
 
 /** Share of the claim below which 21 CFR 101.9(g) is not met, whatever the origin of the ingredient. */
 const LOWEST_US_SHARE = 0.8;

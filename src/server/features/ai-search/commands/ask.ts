@@ -60,23 +60,17 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
     rankerInUse(deps.db),
     healthRisk || isEdited(question) ? NO_NAMED_PRODUCTS : findNamedProducts(deps, question.query),
   ]);
-  const {
-    interpretation: understood,
-    original,
-    mode,
-    refuse,
-  } = await understandQuestion(
-    { ...deps, vocabulary, languageModel: healthRisk ? null : deps.languageModel, now },
-    question,
-  );
+  const languageModel = healthRisk ? null : deps.languageModel;
+  const read = await understandQuestion({ ...deps, vocabulary, languageModel, now }, question);
+  const { original, mode, refuse } = read;
   const noticed = isUrgent(healthRisk) ? null : await findNotices(deps.db, question.query, vocabulary);
   const healthReason = healthRisk ?? (noticed && refuse === "off_topic" ? null : refuse);
   const retrieval = { ...deps, weights: ranker.weights, now };
   const [{ ranked, interpretation }, names] = await Promise.all([
     healthReason || answersAlone(noticed)
-      ? { ranked: [], interpretation: understood }
-      : retrieveOrRelax(retrieval, understood, named),
-    findReferencedRecords(deps.db, [understood.filters, original.filters]),
+      ? { ranked: [], interpretation: read.interpretation }
+      : retrieveOrRelax(retrieval, read.interpretation, named),
+    findReferencedRecords(deps.db, [read.interpretation.filters, original.filters]),
   ]);
   const isOffTopic = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
   const refused = healthReason ?? (isOffTopic ? "off_topic" : null);
@@ -104,7 +98,7 @@ const lifetimeFrom = (now: Date): Pick<StoredSearch, "createdAt" | "expiresAt"> 
  * ("GABA 500 mg"); for a crisis or an emergency, only its full name is.
  */
 async function dangerOf(deps: AskDeps, query: string): Promise<Danger | null> {
-  const danger = findDanger(query);
+  const danger = await findDanger(query);
   if (danger === null) return null;
   const isLookup = !danger.byRules && (await isProductName(deps, query, { inFull: isUrgent(danger.reason) }));
   return isLookup ? null : danger;

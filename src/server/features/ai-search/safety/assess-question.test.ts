@@ -11,9 +11,10 @@ import { trainedFrom } from "./training-fingerprint.ts";
 
 const questions = readQuestions(TRAINING_QUESTIONS);
 /** What the model sees where it finds a danger likelier than none. */
-const dangerOf = (question: string) => {
-  const { value, category } = weighDanger(readQuestionText(question));
-  return value >= 0 ? category : null;
+const dangerOf = async (question: string) => {
+  const weight = await weighDanger(readQuestionText(question), question);
+  if (weight.urgent < 0 && weight.dangerous < 0) return null;
+  return weight.isUrgentLikely ? weight.urgentCategory : weight.otherCategory;
 };
 
 test("the training questions have at least 3,000 of known categories, no line twice", () => {
@@ -22,10 +23,12 @@ test("the training questions have at least 3,000 of known categories, no line tw
   expect(unknownCategories(questions)).toEqual([]);
 });
 
-/** Every 7th question with the danger that is seen in it: of each writer and category some, in a few seconds. */
-const sample = questions
-  .filter((_, at) => at % 7 === 0)
-  .map((question) => ({ ...question, danger: dangerOf(question.text) }));
+/** Every 20th question with the danger that is seen in it: of each writer and category some, in a few seconds. */
+const sample = await Promise.all(
+  questions
+    .filter((_, at) => at % 20 === 0)
+    .map(async (question) => ({ ...question, danger: await dangerOf(question.text) })),
+);
 
 test("the stored weights belong to the training questions", () => {
   const dangerous = sample.filter(({ isDangerous }) => isDangerous);
@@ -43,9 +46,10 @@ test("the stored decision was made from the questions, features and weights that
   );
 });
 
-test("of everyday phrases fewer than 5 % are possible dangers, and fewer than 0.5 % certain ones", () => {
+test("of everyday phrases fewer than 5 % are possible dangers, and fewer than 0.5 % certain ones", async () => {
   const phrases = readPhrases(readFileSync(knowledgeFile("phrases.txt"), "utf8"));
-  const certainties = phrases.map(({ text }) => findDanger(text)?.certainty);
+  const dangers = await Promise.all(phrases.map(({ text }) => findDanger(text)));
+  const certainties = dangers.map((danger) => danger?.certainty);
   const share = (one: string) => certainties.filter((certainty) => certainty === one).length / phrases.length;
   expect(share("possible")).toBeLessThan(0.05);
   expect(share("certain")).toBeLessThan(0.005);
@@ -57,8 +61,8 @@ test.each([
   ["my son swallowed a whole bottle of iron gummies", "emergency", "certain"],
   ["my cat licked up a vitamin d capsule", "animal", "certain"],
   ["how do i pass a urine test on friday", "drug_test", "certain"],
-] as const)("findDanger(%j) is %s, %s", (question, reason, certainty) => {
-  expect(findDanger(question)).toMatchObject({ reason, certainty });
+] as const)("findDanger(%j) is %s, %s", async (question, reason, certainty) => {
+  expect(await findDanger(question)).toMatchObject({ reason, certainty });
 });
 
 test.each([
@@ -71,8 +75,8 @@ test.each([
   "zinc",
   // A rule alone stopped it.
   "Which magnesium citrate products state the elemental amount?",
-])("findDanger(%j) is at most slight", (question) => {
-  expect(findDanger(question)?.certainty ?? "none").toMatch(/^(?:none|slight)$/);
+])("findDanger(%j) is at most slight", async (question) => {
+  expect((await findDanger(question))?.certainty ?? "none").toMatch(/^(?:none|slight)$/);
 });
 
 test("every category has a class in the stored weights", () => {

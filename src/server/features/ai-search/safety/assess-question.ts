@@ -1,4 +1,5 @@
 import type { Certainty, RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import encoder from "../knowledge/question-encoder.json" with { type: "json" };
 import { type DangerCategory, weighDanger } from "./danger-classifier.ts";
 import { healthRiskOf } from "./health-rules.ts";
 import { readQuestionText } from "./question-text.ts";
@@ -31,25 +32,31 @@ export interface Danger {
 }
 
 /**
- * Values of the model's decision from which a danger is certain, possible, or slight, and the least value at which a rule counts:
- * below it a rule that matches stopped 153 harmless questions of strangers for one danger.
+ * Least blended log-odds of each step, chosen on training writers whom the encoder did not see, and the least at which a rule
+ * counts: below it, rules stopped 153 harmless questions of strangers for one danger.
  */
-const LEAST = { certain: 4, possible: -0.5, slight: -2, beside_rule: -3 } as const;
+const LEAST = encoder.least;
+const LEAST_BESIDE_RULE = LEAST.slight.dangerous;
 
 const STEPS = ["certain", "possible", "slight"] as const satisfies readonly Certainty[];
 
-const certaintyOf = (value: number): Certainty | null => STEPS.find((step) => value >= LEAST[step]) ?? null;
-
 /** The danger that a question is about, and how sure that is; null if nothing speaks for one. A rule is evidence, no veto. */
-export function findDanger(question: string): Danger | null {
+export async function findDanger(question: string): Promise<Danger | null> {
   const text = readQuestionText(question);
-  const { value, category } = weighDanger(text);
-  const ruled = value >= LEAST.beside_rule ? healthRiskOf(text.ruleConcepts) : null;
-  const certainty = ruled ? certaintyOf(Math.max(value, LEAST.possible)) : certaintyOf(value);
+  const weight = await weighDanger(text, question);
+  const ruled = weight.dangerous >= LEAST_BESIDE_RULE ? healthRiskOf(text.ruleConcepts) : null;
+  const urgentStep = STEPS.find((step) => weight.urgent >= LEAST[step].urgent) ?? null;
+  const otherStep = STEPS.find((step) => weight.dangerous >= LEAST[step].dangerous) ?? null;
+  const certainty = surest(urgentStep, otherStep, ruled && "possible");
   if (certainty === null) return null;
-  const read = REASONS[category];
-  const urgent = URGENT.find((reason) => reason === ruled || reason === read);
-  return { reason: urgent ?? ruled ?? read, certainty, byRules: ruled !== null };
+  const byRules = ruled !== null;
+  const isUrgent = urgentStep !== null && (urgentStep === certainty || weight.isUrgentLikely);
+  if (isUrgent || ruled === "emergency")
+    return { reason: isUrgent ? REASONS[weight.urgentCategory] : "emergency", certainty, byRules };
+  return { reason: ruled ?? REASONS[weight.otherCategory], certainty, byRules };
 }
+
+const surest = (...steps: readonly (Certainty | null)[]): Certainty | null =>
+  STEPS.find((step) => steps.includes(step)) ?? null;
 
 export const isUrgent = (reason: RefusalReason | null): boolean => URGENT.some((urgent) => urgent === reason);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import decision from "../knowledge/danger-decision.json" with { type: "json" };
+import encoder from "../knowledge/question-encoder.json" with { type: "json" };
 import { classProbabilities, type TextClassifier } from "../understanding/classifier.ts";
 import { knowledgeFile } from "../understanding/goals.ts";
 import { readWeights } from "../understanding/weights-file.ts";
@@ -8,6 +9,7 @@ import { type DangerDecision, decisionValue, logOdds } from "./danger-decision.t
 import { type DangerDetectors, detectDanger, readDetectors } from "./danger-detectors.ts";
 import { neuralInput } from "./neural-features.ts";
 import { type NeuralReader, readNeural, readNeurally } from "./neural-reader.ts";
+import { readEncoded } from "./question-encoder.ts";
 import type { QuestionText } from "./question-text.ts";
 
 /** What makes a question dangerous to answer with a list of products. */
@@ -95,30 +97,58 @@ export function readDanger(
 
 /** How much speaks for a danger. */
 export interface DangerWeight {
-  /** The larger of the decisions' values: that a question is a crisis or an emergency, and that it is any danger. */
-  value: number;
-  /** What the danger is, if it is one. */
-  category: DangerCategory;
+  /** Blended log-odds that a question is a crisis or an emergency, and that it is any danger. */
+  urgent: number;
+  dangerous: number;
+  /** The likeliest crisis or emergency, the likeliest other danger, and whether the first is likely among dangers. */
+  urgentCategory: DangerCategory;
+  otherCategory: DangerCategory;
+  isUrgentLikely: boolean;
 }
 
-/**
- * A crisis or an emergency is named from this probability on, if it is also this share of the danger's. The share alone called
- * questions urgent that were hardly dangerous.
- */
-const LEAST_URGENT = { probability: 0.1, share: 0.2 };
+/** Share of the danger's probability from which a crisis or an emergency is likely. */
+const LIKELY_SHARE = 0.2;
 
-/** What the trained model sees in a question. */
-export function weighDanger(question: QuestionText, model: DangerModel = storedModel()): DangerWeight {
+/**
+ * What the trained models see in a question: the encoder, and the detectors from before it, which see typos and hinted crises
+ * that it misses. Blended, half as many harmless questions are taken for dangers as by either (docs/ai-search.md).
+ */
+export async function weighDanger(
+  question: QuestionText,
+  text: string,
+  model: DangerModel = storedModel(),
+): Promise<DangerWeight> {
   const { probabilityOf, evidence } = readDanger(question, model);
+  const encoded = await readEncoded(text, DANGER_CATEGORIES);
+  const likely = (category: string) =>
+    encoded === null
+      ? probabilityOf(category)
+      : (2 * probabilityOf(category) + encoded.probabilityOf(category)) / 3;
   const sumOf = (categories: readonly DangerCategory[]) =>
-    categories.reduce((sum, category) => sum + probabilityOf(category), 0);
-  const urgent = sumOf(URGENT_CATEGORIES);
-  const isUrgent =
-    urgent >= LEAST_URGENT.probability && urgent >= LEAST_URGENT.share * sumOf(DANGER_CATEGORIES);
-  const candidates = isUrgent ? URGENT_CATEGORIES : OTHER_CATEGORIES;
-  const { decision } = model;
+    categories.reduce((sum, category) => sum + likely(category), 0);
+  const likeliestOf = (categories: readonly DangerCategory[]) =>
+    categories.reduce((best, one) => (likely(one) > likely(best) ? one : best));
   return {
-    value: Math.max(decisionValue(decision.urgent, evidence), decisionValue(decision.dangerous, evidence)),
-    category: candidates.reduce((best, one) => (probabilityOf(one) > probabilityOf(best) ? one : best)),
+    urgent: blended(encoded?.urgent, blend.urgent, decisionValue(model.decision.urgent, evidence)),
+    dangerous: blended(
+      encoded?.dangerous,
+      blend.dangerous,
+      decisionValue(model.decision.dangerous, evidence),
+    ),
+    urgentCategory: likeliestOf(URGENT_CATEGORIES),
+    otherCategory: likeliestOf(OTHER_CATEGORIES),
+    isUrgentLikely: sumOf(URGENT_CATEGORIES) >= LIKELY_SHARE * sumOf(DANGER_CATEGORIES),
   };
+}
+
+const { blend } = encoder;
+
+/** Log-odds by both; by the detectors alone where there is no encoder. */
+function blended(
+  encoded: number | undefined,
+  { scale, shift }: { scale: number; shift: number },
+  value: number,
+): number {
+  const detected = scale * value + shift;
+  return encoded === undefined ? detected : (1 - blend.weight) * encoded + blend.weight * detected;
 }
