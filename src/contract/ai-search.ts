@@ -119,8 +119,10 @@ export const aiAnswer = z.object({
   /** About the main ingredients of the results. */
   evidence: z.array(aiEvidence),
   cautions: z.array(aiCaution),
-  /** `notices`: no products are listed, since the question is about recalls or prohibited ingredients. */
-  answered_by: z.enum(["products", "notices"]).default("products"),
+  /** `notices`: no products are listed, since the question is about recalls or prohibited ingredients. `site`: it is about us. */
+  answered_by: z.enum(["products", "notices", "site"]).default("products"),
+  /** The page of this site that says more, where the question is about it. */
+  page: z.object({ label: z.string(), path: z.string() }).nullable().default(null),
   /** Authorities' notices that a question about recalls or hidden drugs is answered with, newest first. */
   notices: z.array(notice).default([]),
   /** What the question names of a list of prohibited ingredients; `label_name` is how the question has it. */

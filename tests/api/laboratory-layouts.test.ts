@@ -36,8 +36,8 @@ const openQuestions = (draft: Awaited<ReturnType<typeof get>>) =>
 /** A certificate of a fictitious laboratory whose every part leaves something open. */
 const certificate = (number: string, rows: string, heads = "Analyte;Result;Unit;Method") =>
   `Laboratory;Coined Laboratory\nReport number;${number}\nLot;L1\nReceived;03/04/2026\nReported;05/04/2026\n${heads}\n${rows}\n`;
-const FIRST = "Plumbum total;1,234;mg pro kilo;ICP-MS\nHouse marker;2,345;mg/kg;HPLC";
-const SECOND = "Plumbum total;1,111;mg pro kilo;ICP-MS\nHouse marker;4,321;mg/kg;HPLC";
+const FIRST = "Svinets total;1,234;mg pro kilo;ICP-MS\nHouse marker;2,345;mg/kg;HPLC";
+const SECOND = "Svinets total;1,111;mg pro kilo;ICP-MS\nHouse marker;4,321;mg/kg;HPLC";
 
 /** Answers with the reading that fits, else as it stands. */
 async function answer(id: string, choose: (readings: readonly string[]) => string | null): Promise<void> {
@@ -75,7 +75,7 @@ test("what a person confirms is applied to the next certificate of the same layo
     { kind: "unit", printed: "mg pro kilo", meaning: "mg/kg", by, on: today, rows: [0] },
     { kind: "day_order", printed: "", meaning: "day_first" },
     { kind: "decimal_mark", printed: "", meaning: ",", rows: [0, 1] },
-    { kind: "analyte", printed: "Plumbum total", meaning: "Lead", rows: [0] },
+    { kind: "analyte", printed: "Svinets total", meaning: "Lead", rows: [0] },
     { kind: "analyte", printed: "House marker", meaning: "", rows: [1] },
   ]);
 });
@@ -96,10 +96,10 @@ test("a changed layout, or another laboratory, is asked about again", async () =
 });
 
 test("a decimal mark that the certificate shows itself is never changed by what was confirmed", async () => {
-  const comma = "Plumbum total;1,234;mg pro kilo;ICP-MS\nHouse marker;0,05;mg/kg;HPLC";
+  const comma = "Svinets total;1,234;mg pro kilo;ICP-MS\nHouse marker;0,05;mg/kg;HPLC";
   const { rows } = await get(await takeIn(certificate("P-5", comma)));
   expect(rows).toMatchObject([{ value: 1.234 }, { value: 0.05 }]);
-  const point = "Plumbum total;1,234;mg pro kilo;ICP-MS\nHouse marker;0.05;mg/kg;HPLC";
+  const point = "Svinets total;1,234;mg pro kilo;ICP-MS\nHouse marker;0.05;mg/kg;HPLC";
   const read = await get(await takeIn(certificate("P-6", point)));
   expect(read.rows).toMatchObject([{ value: 1234 }, { value: 0.05 }]);
   expect(openQuestions(read)).toContain("ambiguous_number");
@@ -136,14 +136,14 @@ test("columns whose heads are unknown are named once for a layout", async () => 
 test("what was confirmed is listed and can be forgotten", async () => {
   const layouts = await callStaffOk(api, editor.token, "listLaboratoryLayouts", {});
   const mappings = layouts.flatMap((layout) => layout.mappings);
-  const lead = mappings.find(({ printed }) => printed === "Plumbum total");
+  const lead = mappings.find(({ printed }) => printed === "Svinets total");
   expect(lead).toMatchObject({ kind: "analyte", meaning: "Lead" });
   const forget = { id: lead?.id ?? "", reason: "It was another lead." };
   expect((await callStaff(api, editor.token, "forgetLayoutMapping", forget)).statusCode).toBe(403);
   await callStaffOk(api, anna.token, "forgetLayoutMapping", forget);
   expect((await callStaff(api, anna.token, "forgetLayoutMapping", forget)).statusCode).toBe(404);
   expect(await listActions(api.services.db, 1)).toMatchObject([
-    { action: "forget-layout-mapping", subject: "Coined Laboratory", details: { printed: "Plumbum total" } },
+    { action: "forget-layout-mapping", subject: "Coined Laboratory", details: { printed: "Svinets total" } },
   ]);
   const next = await get(await takeIn(certificate("P-9", SECOND)));
   expect(openQuestions(next)).toEqual(["unknown_analyte"]);

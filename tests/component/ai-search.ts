@@ -59,6 +59,7 @@ export const exampleAnswer = (more: Partial<AiAnswer> = {}): AiAnswer => ({
   evidence: [],
   cautions: [],
   answered_by: "products",
+  page: null,
   notices: [],
   prohibited: [],
   refused: false,

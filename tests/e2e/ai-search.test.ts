@@ -9,7 +9,7 @@ import { test } from "./visit.ts";
 const QUESTION = "sleep capsules without melatonin";
 const box = (page: Page) => page.getByRole("main").getByRole("textbox", { name: "Your question" });
 const understood = (page: Page) => page.getByRole("region", { name: "We searched for" });
-const answer = (page: Page) => page.getByRole("region", { name: "What the results say" });
+const answer = (page: Page) => page.getByRole("region", { name: "Answer" });
 const results = (page: Page) => page.getByRole("region", { name: /supplements? match(es)?$/ });
 const urlOf = (question: string) => `/ai-search?${new URLSearchParams({ q: question })}`;
 

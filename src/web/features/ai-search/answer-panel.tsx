@@ -49,7 +49,7 @@ export function AnswerPanel({ searchId, early, mode, onAskAgain }: AnswerPanelPr
   return (
     <section aria-labelledby="answer" className={styles.panel} aria-busy={!answer}>
       <h2 id="answer" className={styles.title}>
-        What the results say
+        Answer
       </h2>
       {answer ? <CitedSentences answer={answer} /> : <Waiting />}
       {answer && <AnswerNotices answer={answer} />}

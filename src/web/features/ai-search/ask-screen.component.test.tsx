@@ -195,6 +195,18 @@ test("AskScreen: a question about recalls is answered with notices, and no produ
   expect(allByRole("article")).toEqual([]);
 });
 
+test("AskScreen: a question about this site is answered, with the page that says more", async () => {
+  const page = { label: "Money", path: "/about#money" };
+  const sentences = [{ text: "There are no ads here.", citations: [] }];
+  const answer = exampleAnswer({ answered_by: "site", sentences, page });
+  await ask(exampleOutcome({ answer, results: [], total: 0 }));
+  await findByRole("heading", "Answer");
+  expect((await findByRole("link", "Money")).getAttribute("href")).toBe("/about#money");
+  expect((await findByRole("link", "Search labels for these words")).getAttribute("href")).toBe(
+    "/search?q=Omega-3",
+  );
+});
+
 test("AskScreen: nothing matches, with one condition and with several", async () => {
   await ask(exampleOutcome({ results: [], total: 0 }));
   await findByRole("heading", "No products match");

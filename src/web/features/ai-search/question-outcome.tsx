@@ -13,6 +13,7 @@ import styles from "./question-outcome.module.css";
 import { keywordQuery, keywordSearchPath, type QuestionUrl, questionPath } from "./question-url.ts";
 import { RankedResults, type RenderFeedback } from "./ranked-results.tsx";
 import { RefusalPanel } from "./refusal-panel.tsx";
+import { SiteAnswerPanel } from "./site-answer-panel.tsx";
 import { Thumbs } from "./thumbs.tsx";
 
 interface OutcomeProps {
@@ -23,45 +24,60 @@ interface OutcomeProps {
 
 /** The outcome of a question: its interpretation, then either the refusal, or the results and the answer. */
 export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomeProps) {
-  const { search_id, interpreted, answer, total, mode, help } = outcome;
+  const { interpreted, answer, total, mode, help } = outcome;
+  const interpretation = (
+    <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
+  );
   if (answer?.refused)
     return (
       <>
         <Refusal outcome={outcome} answer={answer} questionUrl={questionUrl} />
         {/* Editing the interpretation of a health question would only lead to another refusal. */}
-        {answer.refusal_reason === "off_topic" && (
-          <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
-        )}
+        {answer.refusal_reason === "off_topic" && interpretation}
       </>
     );
-  if (answer?.answered_by === "notices") return <NoticeAnswer answer={answer} />;
+  const words = keywordQuery(interpreted, questionUrl.question);
+  if (answer && answer.answered_by !== "products") return <AnswerAlone answer={answer} words={words} />;
   return (
     <>
       {help && <HelpLine reason={help} />}
-      <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
+      {interpretation}
       {total > 0 ? (
-        <div className={styles.matches}>
-          <AnswerPanel
-            key={search_id}
-            searchId={search_id}
-            early={answer}
-            mode={mode}
-            onAskAgain={onAskAgain}
-          />
-          <RankedResults
-            outcome={outcome}
-            questionUrl={questionUrl}
-            renderFeedback={renderThumbs}
-            aside={<GradeLink questionUrl={questionUrl} />}
-            onAskAgain={onAskAgain}
-          />
-        </div>
+        <Matches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} />
       ) : (
         <NoMatches outcome={outcome} questionUrl={questionUrl} />
       )}
     </>
   );
 }
+
+/** The answer, and the products that it is about. */
+const Matches = ({ outcome, questionUrl, onAskAgain }: OutcomeProps) => (
+  <div className={styles.matches}>
+    <AnswerPanel
+      key={outcome.search_id}
+      searchId={outcome.search_id}
+      early={outcome.answer}
+      mode={outcome.mode}
+      onAskAgain={onAskAgain}
+    />
+    <RankedResults
+      outcome={outcome}
+      questionUrl={questionUrl}
+      renderFeedback={renderThumbs}
+      aside={<GradeLink questionUrl={questionUrl} />}
+      onAskAgain={onAskAgain}
+    />
+  </div>
+);
+
+/** An answer without products: about notices, or about this site. */
+const AnswerAlone = ({ answer, words }: { answer: AiAnswer; words: string }) =>
+  answer.answered_by === "notices" ? (
+    <NoticeAnswer answer={answer} />
+  ) : (
+    <SiteAnswerPanel answer={answer} words={words} />
+  );
 
 /** Help only, or the choice between help and products. */
 function Refusal({ outcome, answer, questionUrl }: Omit<OutcomeProps, "onAskAgain"> & { answer: AiAnswer }) {

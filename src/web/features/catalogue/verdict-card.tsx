@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Card } from "#contract/catalogue.ts";
 import { ANSWER_LABELS, WARNING_LABELS } from "#contract/labels.ts";
+import type { TermId } from "#contract/terms.ts";
 import { ANSWERS, type Verdict, type WarningPosition } from "#contract/verdicts.ts";
 import { lotLabel } from "#domain/lot.ts";
 import { VERDICT_STYLES, WARNING_TONES } from "#domain/presentation/verdict-styles.ts";
@@ -9,7 +10,6 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { Time } from "../../ui/time.tsx";
 import { VERDICT_ICONS } from "../../ui/verdict-badge.tsx";
 import { GlossaryTerm } from "../glossary/term.tsx";
-import type { TermId } from "../glossary/terms.ts";
 import { CardVerdict } from "./card-verdict.tsx";
 import styles from "./verdict-card.module.css";
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import { TERMS, termAnchor } from "#contract/terms.ts";
 import styles from "./term-list.module.css";
-import { TERMS, termAnchor } from "./terms.ts";
 
 /** The glossary: every term with its meaning and an anchor. */
 export const TermList = () => (

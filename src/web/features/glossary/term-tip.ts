@@ -1,5 +1,5 @@
+import { TERMS, type TermId } from "#contract/terms.ts";
 import styles from "./term-tip.module.css";
-import { TERMS, type TermId } from "./terms.ts";
 
 const TIP_ID = "term-tip";
 /** Distance from the edges of the window, in pixels. */

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, SyntheticEvent } from "react";
+import type { TermId } from "#contract/terms.ts";
 import { Link } from "../../ui/link.tsx";
 import styles from "./term.module.css";
-import type { TermId } from "./terms.ts";
 
 /**
  * A word with its meaning in a tip: on hover, on keyboard focus and on the first touch. The word itself is a link to the

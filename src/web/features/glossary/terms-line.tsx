@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import type { TermId } from "#contract/terms.ts";
 import { GlossaryTerm } from "./term.tsx";
-import type { TermId } from "./terms.ts";
 import styles from "./terms-line.module.css";
 
 /** The words of a table or chart that a visitor may not know, in one line: a tip on each of many rows would be in the way. */

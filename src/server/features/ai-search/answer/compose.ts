@@ -75,6 +75,7 @@ export function toAnswer(
     evidence,
     cautions,
     answered_by: "products",
+    page: null,
     notices,
     prohibited,
     refused: false,

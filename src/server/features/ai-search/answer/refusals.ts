@@ -56,6 +56,7 @@ export function refusalAnswer(reason: RefusalReason): AiAnswer {
     evidence: [],
     cautions: [],
     answered_by: "products",
+    page: null,
     notices: [],
     prohibited: [],
     refused: true,

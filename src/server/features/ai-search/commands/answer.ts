@@ -6,9 +6,9 @@ import type { Visitor } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
 import { ingredientsByRef } from "../../catalogue/queries/names.ts";
 import { type AnswerNotes, composeAnswer } from "../answer/compose.ts";
-import type { AnswerFocus } from "../answer/facts.ts";
 import { answerTask, modelAnswer } from "../answer/model-answer.ts";
 import { asksForSafety, notesFor } from "../answer/notes.ts";
+import { type Research, researchOn } from "../answer/research.ts";
 import { findEvidence } from "../queries/evidence.ts";
 import { findNotices } from "../queries/notices.ts";
 import { premiseCorrections } from "../queries/premise.ts";
@@ -42,21 +42,24 @@ const MAX_ANSWER_RESULTS = 10;
 export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Promise<AnswerWithMode> {
   const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
   const vocabulary = await deps.vocabulary();
-  const [focus, evidence, corrections, noticed] = await Promise.all([
-    answerFocus(deps, search),
+  const named = await namedIngredients(deps, search);
+  const focus = { names: [...named.values()], sort: search.interpreted.sort };
+  const research = researchOn(search.interpreted.filters, (slug) => named.get(slug));
+  const [evidence, corrections, noticed] = await Promise.all([
     findEvidence(deps.db, ids),
     premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, search.question),
     findNotices(deps.db, search.question, vocabulary),
   ]);
   const conditionNotes = search.interpreted.notes.map((text) => ({ text, citations: [] }));
+  const failuresOnly = asksForSafety(search.question);
   const introduction = [
     ...conditionNotes,
     ...notesFor(search.question),
     ...corrections,
     ...(noticed?.sentences ?? []),
+    ...(failuresOnly ? [] : research.sentences),
   ];
-  const failuresOnly = asksForSafety(search.question);
-  const notes = { ...NO_NOTES, ...noticed?.notes, ...ingredientNotes(search) };
+  const notes = { ...NO_NOTES, ...noticed?.notes, ...ingredientNotes(search, research) };
   const composed = (mode: AiMode) => ({
     answer: composeAnswer(evidence, { focus, introduction, failuresOnly, ...notes }),
     mode,
@@ -70,30 +73,44 @@ export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Prom
   return answer ? { answer, mode: "model" } : composed(deps.withoutModel);
 }
 
+/** What answers that earlier versions stored may lack. */
+const OF_EARLIER_VERSIONS: Partial<AiAnswer> = {
+  evidence: [],
+  cautions: [],
+  notices: [],
+  prohibited: [],
+  page: null,
+};
+
 const NO_NOTES: AnswerNotes = { evidence: [], cautions: [], notices: [], prohibited: [] };
 
 /** Maximum statements about ingredients, and results that they are taken from. */
 const MAX_INGREDIENT_NOTES = 4;
 const MAX_NOTED_RESULTS = 3;
 
-/** Evidence and cautions about the ingredients of the best results. */
-function ingredientNotes({ ranked }: RankedSearch): Pick<AnswerNotes, "evidence" | "cautions"> {
+/** Evidence for what was asked, then cautions and evidence about the ingredients of the best results. */
+function ingredientNotes(
+  { ranked }: RankedSearch,
+  research: Research,
+): Pick<AnswerNotes, "evidence" | "cautions"> {
   const best = ranked.slice(0, MAX_NOTED_RESULTS);
-  const links = new Map(
-    best.flatMap(({ links = [] }) => links.map((link) => [`${link.goal} ${link.ingredient}`, link])),
-  );
+  const all = [...research.links, ...best.flatMap(({ links = [] }) => links)];
+  const links = new Map(all.map((link) => [`${link.goal} ${link.ingredient}`, link]));
   return {
     evidence: presentEvidence([...links.values()].slice(0, MAX_INGREDIENT_NOTES)),
     cautions: presentCautions(best.flatMap(({ cautions = [] }) => cautions)).slice(0, MAX_INGREDIENT_NOTES),
   };
 }
 
-/** Names of the requested ingredients, then of those linked to the goals. */
-async function answerFocus({ db }: AnswerDeps, { interpreted }: RankedSearch): Promise<AnswerFocus> {
-  const { filters, sort } = interpreted;
+/** Names by slug of the requested ingredients, then of those linked to the goals. */
+async function namedIngredients(
+  { db }: AnswerDeps,
+  { interpreted }: RankedSearch,
+): Promise<Map<string, string>> {
+  const { filters } = interpreted;
   const linked = filters.goal.flatMap((slug) => GOALS.get(slug)?.links.map((link) => link.ingredient) ?? []);
   const ingredients = await ingredientsByRef(db, [...new Set([...filters.ingredient, ...linked])]);
-  return { names: [...ingredients.values()].map(({ name }) => name), sort };
+  return new Map([...ingredients].map(([slug, { name }]) => [slug, name]));
 }
 
 /**
@@ -105,8 +122,7 @@ export async function answerDeferred(
   search: StoredSearch,
   { kind }: Visitor,
 ): Promise<AnswerWithMode> {
-  // Answers stored by earlier versions say nothing about ingredients or notices.
-  if (search.answer) return { answer: { ...NO_NOTES, ...search.answer }, mode: search.mode };
+  if (search.answer) return { answer: { ...OF_EARLIER_VERSIONS, ...search.answer }, mode: search.mode };
   const answered = await answerSearch(deps, search);
   if (kind !== "renderer") await deps.db.update(aiSearches).set(answered).where(eq(aiSearches.id, search.id));
   return answered;

@@ -6,8 +6,14 @@ import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts"
 import type { NamedRecords } from "../../search/rules.ts";
 import { toAnswer } from "../answer/compose.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
+import { type SiteAnswer, siteAnswerTo } from "../answer/site-answers.ts";
 import { presentInterpretation } from "../presentation.ts";
-import { findNamedProducts, isProductName, NO_NAMED_PRODUCTS } from "../queries/named-products.ts";
+import {
+  findNamedProducts,
+  isProductName,
+  type NamedProducts,
+  NO_NAMED_PRODUCTS,
+} from "../queries/named-products.ts";
 import { findNotices, type NoticeReply } from "../queries/notices.ts";
 import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
@@ -19,7 +25,7 @@ import { type AnswerDeps, answerSearch } from "./answer.ts";
 import type { RecentSearches } from "./open-search.ts";
 import { searchIdOf, signDescription } from "./search-ids.ts";
 import { type StoredSearch, storeSearch } from "./store-search.ts";
-import { type AiQuestion, understandQuestion } from "./understand.ts";
+import { type AiQuestion, type UnderstoodQuestion, understandQuestion } from "./understand.ts";
 
 export interface AskDeps extends AnswerDeps {
   /** Signs descriptions of searches. */
@@ -50,7 +56,7 @@ export async function runAiSearch(
   return presentOutcome({ ...search, id }, await listed, limit);
 }
 
-/** Interprets and ranks; without an answer unless the question is refused. Stores nothing. */
+/** Interprets and ranks; without an answer unless the question needs no results. Stores nothing. */
 export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
   const now = deps.clock.now();
   const danger = respondTo(await dangerOf(deps, question.query), question);
@@ -62,28 +68,30 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   ]);
   const languageModel = healthRisk ? null : deps.languageModel;
   const read = await understandQuestion({ ...deps, vocabulary, languageModel, now }, question);
-  const { original, mode, refuse } = read;
   const noticed = isUrgent(healthRisk) ? null : await findNotices(deps.db, question.query, vocabulary);
-  const healthReason = healthRisk ?? (noticed && refuse === "off_topic" ? null : refuse);
-  const retrieval = { ...deps, weights: ranker.weights, now };
+  const healthReason = healthRisk ?? (noticed && read.refuse === "off_topic" ? null : read.refuse);
+  const site = healthRisk || noticed || !isAboutNoProduct(read, named) ? null : siteAnswerTo(question.query);
+  const needsNoResults = healthReason !== null || site !== null || answersAlone(noticed);
   const [{ ranked, interpretation }, names] = await Promise.all([
-    healthReason || answersAlone(noticed)
+    needsNoResults
       ? { ranked: [], interpretation: read.interpretation }
-      : retrieveOrRelax(retrieval, read.interpretation, named),
-    findReferencedRecords(deps.db, [read.interpretation.filters, original.filters]),
+      : retrieveOrRelax({ ...deps, weights: ranker.weights, now }, read.interpretation, named),
+    findReferencedRecords(deps.db, [read.interpretation.filters, read.original.filters]),
   ]);
   const isOffTopic = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
   const refused = healthReason ?? (isOffTopic ? "off_topic" : null);
-  const modelVersion = ranker.version;
+  const found = { mode: read.mode, modelVersion: ranker.version, ranked };
   return {
-    id: searchIdOf(deps.linkKey, { description: question, modelVersion, mode, ranked }),
+    ...found,
+    id: searchIdOf(deps.linkKey, { ...found, description: question }),
     question: question.query,
-    interpreted: presentInterpretation(interpretation, { original, drop: question.drop }, names),
-    ranked,
-    answer: earlyAnswer(refused, noticed),
+    interpreted: presentInterpretation(
+      interpretation,
+      { original: read.original, drop: question.drop },
+      names,
+    ),
+    answer: site ? presentSiteAnswer(site) : earlyAnswer(refused, noticed),
     danger,
-    mode,
-    modelVersion,
     ...lifetimeFrom(now),
   };
 }
@@ -107,6 +115,19 @@ async function dangerOf(deps: AskDeps, query: string): Promise<Danger | null> {
 /** Whether the visitor changed what was understood: then every product must meet the conditions, also one that is named. */
 const isEdited = ({ filters, drop, add }: AiQuestion): boolean =>
   filters !== undefined || drop.length + add.length > 0;
+
+/** Whether a question names no ingredient, brand, goal, or product, so that it may be about this site. */
+const isAboutNoProduct = (
+  { interpretation: { filters } }: UnderstoodQuestion,
+  named: NamedProducts,
+): boolean =>
+  filters.ingredient.length + filters.brand_id.length + filters.goal.length === 0 && named.ids.length === 0;
+
+function presentSiteAnswer({ sentences, page }: SiteAnswer): AiAnswer {
+  const cited = sentences.map((text) => ({ text, citations: [] }));
+  const answer = toAnswer(cited, { evidence: [], cautions: [], notices: [], prohibited: [] });
+  return { ...answer, answered_by: "site", page };
+}
 
 /** Whether notices answer a question without products: a list of them would read as the ones recalled, or as safe ones. */
 const answersAlone = (noticed: NoticeReply | null): noticed is NoticeReply =>

@@ -1,0 +1,89 @@
+import { RESEARCH_GRADE_LABELS, RESEARCH_GRADES } from "#contract/ai-search-vocabulary.ts";
+import { formatList } from "#domain/text/list.ts";
+import type { MatchedLink } from "../schema.ts";
+import { GOALS, type Goal, type GoalLink } from "../understanding/goals.ts";
+import type { CitedSentence } from "./facts.ts";
+
+/** What research says about what a question asks for: a sentence, and the links that it rests on, the best evidence first. */
+export interface Research {
+  sentences: CitedSentence[];
+  links: MatchedLink[];
+}
+
+export const NO_RESEARCH: Research = { sentences: [], links: [] };
+
+interface Asked {
+  /** Slugs of goals and ingredients that the question names. */
+  goal: readonly string[];
+  ingredient: readonly string[];
+}
+
+interface Found {
+  goal: Goal;
+  link: GoalLink;
+}
+
+/** Links that are shown beside the sentence. */
+const MAX_LINKS = 4;
+
+/** `nameOf`: an ingredient's name by its slug, if the catalog has it. */
+export function researchOn(
+  { goal, ingredient }: Asked,
+  nameOf: (slug: string) => string | undefined,
+): Research {
+  const found = linksOf({ goal, ingredient }).filter(({ link }) => nameOf(link.ingredient) !== undefined);
+  const [best] = found;
+  if (!best) return NO_RESEARCH;
+  const named = (link: GoalLink) => nameOf(link.ingredient) ?? link.ingredient;
+  const text =
+    ingredient.length > 0
+      ? ofIngredient(best, named(best.link))
+      : ofGoal(
+          best,
+          found.filter(({ link }) => link.grade === best.link.grade).map(({ link }) => named(link)),
+        );
+  return {
+    sentences: [{ text, citations: [] }],
+    links: found
+      .slice(0, MAX_LINKS)
+      .map(({ goal: { slug }, link }) => ({ goal: slug, ingredient: link.ingredient, name: named(link) })),
+  };
+}
+
+/** The named ingredients for the named goals, or for any; all of a goal's, if no ingredient is named. */
+function linksOf({ goal, ingredient }: Asked): Found[] {
+  const goals = goal.length > 0 ? goal.flatMap((slug) => GOALS.get(slug) ?? []) : [...GOALS.values()];
+  if (goal.length === 0 && ingredient.length === 0) return [];
+  const asked = new Set(ingredient);
+  return goals
+    .flatMap((one) =>
+      one.links.flatMap((link) =>
+        asked.size === 0 || asked.has(link.ingredient) ? [{ goal: one, link }] : [],
+      ),
+    )
+    .toSorted(
+      (a, b) =>
+        RESEARCH_GRADES.indexOf(a.link.grade) - RESEARCH_GRADES.indexOf(b.link.grade) ||
+        b.link.weight - a.link.weight,
+    );
+}
+
+/** American quotation: the comma stands inside. */
+const quoted = ({ name }: Goal, mark = ""): string => `“${name.toLowerCase()}${mark}”`;
+
+const ofIngredient = ({ goal, link }: Found, name: string): string =>
+  `Research on ${lowerFirst(name)} for ${quoted(goal)}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;
+
+/** Names of one grade in a sentence. */
+const MAX_NAMES = 3;
+
+function ofGoal({ goal, link }: Found, names: readonly string[]): string {
+  const best = formatList([...new Set(names.map(lowerFirst))].slice(0, MAX_NAMES));
+  return link.grade === "established" || link.grade === "nutrient"
+    ? `Of what people take for ${quoted(goal, ",")} the best evidence here is for ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`
+    : `Nothing that people take for ${quoted(goal)} is shown in trials, as far as we know. For ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;
+}
+
+/** "Vitamin C" -> "vitamin C"; "EPA" and "CoQ10" stay. */
+const lowerFirst = (name: string): string =>
+  /^[A-Z][a-z]+(?:[ -]|$)/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { siteAnswerTo } from "./site-answers.ts";
+
+test.each([
+  ["who pays for this site", "Money"],
+  ["do brands get to kill a bad review by paying you", "Money"],
+  ["how do you test the products, do you buy them in a store yourselves", "How we test"],
+  ["are your labs accredited or just some dude in a garage", "How we test"],
+  ["can I send in a bottle I already opened", "Requested tests"],
+  ["who are you people", "What this site is"],
+  ["what does inconclusive mean on a report", "Glossary"],
+  ["what is the LOQ column", "Glossary"],
+  ["what does ND mean on the report", "Glossary"],
+  ["what does a fail mean", "What the verdicts mean"],
+  ["I found a mistake in a label", "Corrections and disputes"],
+])("%j is answered with %s", (question, label) => {
+  const answer = siteAnswerTo(question);
+  expect(answer?.page.label).toBe(label);
+  expect(answer?.sentences.length).toBeGreaterThan(0);
+});
+
+test.each([
+  "which magnesium failed for lead",
+  "what does proprietary blend mean",
+  "is magnesium oxide any good",
+  "best vitamin d for women",
+  "is there lead in turmeric",
+])("%j is not about us", (question) => {
+  expect(siteAnswerTo(question)).toBeNull();
+});

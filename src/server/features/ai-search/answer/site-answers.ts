@@ -1,0 +1,126 @@
+import { TERMS, termAnchor } from "#contract/terms.ts";
+import { normalizeQuestion } from "../understanding/words.ts";
+
+/** The answer to a question about this site: sentences, and the page that says more. */
+export interface SiteAnswer {
+  sentences: readonly string[];
+  page: { label: string; path: string };
+}
+
+/** Whom such a question asks. */
+const US = "(?:you|your|yours|u|ya|yall|this site|the site|this website|the website|assayed|here)";
+
+const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join("|"));
+
+/** Questions about us, by what they ask, each answered as the page About says it. The first that matches counts. */
+const TOPICS: readonly (SiteAnswer & { asks: RegExp })[] = [
+  {
+    asks: anyOf(
+      String.raw`\b(?:can|may|could|do|should) (?:i|we|people|my) .*\b(?:send|mail|ship|bring|submit)\b.*\b(?:in|bottle|sample|pills?|product|test\w*|analy\w*)`,
+      String.raw`\b(?:can|will|could) ${US} test\b`,
+      String.raw`\b(?:request|ask for|suggest) a test\b`,
+    ),
+    sentences: [
+      "Samples are bought in stores, as sealed units of one lot, so that nobody can choose what is tested.",
+      "You can ask for a test of a product and follow it, and see what others asked for.",
+    ],
+    page: { label: "Requested tests", path: "/requests" },
+  },
+  {
+    asks: anyOf(
+      String.raw`\b(?:pay|pays|paid|paying|fund\w*|sponsor\w*|affiliate|commission|make money|earn|bias\w*|independent|owned by|owns|ads?|advertis\w*|buy a)\b.*\b${US}\b`,
+      String.raw`\b${US}\b.*\b(?:pay|pays|paid|paying|fund\w*|sponsor\w*|affiliate|commission|make money|earn|bias\w*|independent|owned by|ads?|advertis\w*)\b`,
+      String.raw`\bwho (?:pays|funds|paid)\b`,
+      String.raw`\bbrands? (?:pay|buy|bribe|get to)\b|\b(?:take down|hide|kill|remove) (?:a )?(?:bad )?(?:results?|reviews?|reports?)\b`,
+    ),
+    sentences: [
+      "There are no ads here, no affiliate links, and nothing for sale, and a brand can’t buy a place in a list.",
+      "No result is removed because someone would rather not see it. To learn who paid for a test, write to us with the report number.",
+    ],
+    page: { label: "Money", path: "/about#money" },
+  },
+  {
+    asks: anyOf(
+      String.raw`\b(?:what|does|do)\b.*\b(?:pass|fail|failed|verdicts?|scores?|grades?|red|green|flag|limit)\b.*\bmean`,
+      String.raw`\bwhat (?:is|are) (?:an? |the |your )?(?:verdicts?|scores?|grades?)\b`,
+    ),
+    sentences: [
+      "A verdict compares each measured value, with its uncertainty, with a published limit or with what the label claims.",
+      "What each verdict means, and how the score is calculated, is explained under About.",
+    ],
+    page: { label: "What the verdicts mean", path: "/about#verdicts" },
+  },
+  {
+    asks: anyOf(
+      String.raw`\bhow (?:do|does|did|are|is|often do) ${US}\b.*\b(?:test|tested|testing|retest|measure|judge|check|verify|decide|grade|score|rate|pick|choose|select)`,
+      String.raw`\bhow (?:is|are) (?:the |your )?(?:score|verdicts?|products?|bottles?|tests?|results?)\b.*\b(?:test|calculat|made|chosen|decid|done|judged)`,
+      String.raw`\b(?:what|which) (?:labs?|laborator\w+|methods?|standards?)\b.*\b${US}\b`,
+      String.raw`\b(?:are|is) (?:your|the) (?:labs?|laborator\w+)\b`,
+      String.raw`\bhow does (?:the )?(?:testing|scoring) work\b`,
+    ),
+    sentences: [
+      "We buy sealed units of one lot in a store. A laboratory identifies the material, and measures what the label claims and what shouldn’t be there.",
+      "Every result is compared with a published limit, uncertainty included, and every report names its laboratory, methods, and dates.",
+    ],
+    page: { label: "How we test", path: "/about#method" },
+  },
+  {
+    asks: anyOf(
+      String.raw`\bwho (?:are|is|runs?|owns?|made|operates?|s behind)\b.*\b${US}\b|\bwho (?:are|r) (?:you|u)\b`,
+      String.raw`\b(?:are|is) ${US} (?:part of|owned|run|a government|legit|real|the fda)\b|\bis this (?:site|website)\b`,
+      String.raw`\bwhy should i (?:trust|believe) ${US}\b|\bcan i trust ${US}\b`,
+    ),
+    sentences: [
+      "Assayed shows two kinds of records side by side: what labels claim, and what laboratories measured in one lot.",
+      "Every report is published in full and signed, so that you can check that nothing was changed.",
+    ],
+    page: { label: "What this site is", path: "/about#what" },
+  },
+  {
+    asks: anyOf(
+      String.raw`\b(?:report|spot|found|find|see|made) (?:an? )?(?:mistake|error)s?\b`,
+      String.raw`\b(?:something|data|label|report) (?:is|looks) wrong\b`,
+    ),
+    sentences: [
+      "Select “Report an error” on the product or report page, or write to us. Every ticket is closed with a public note.",
+      "Published reports stay online: a correction is a new report next to the old one.",
+    ],
+    page: { label: "Corrections and disputes", path: "/about#corrections" },
+  },
+];
+
+/** "What does LOQ mean", "meaning of inconclusive": with the words that the question has. */
+const ASKS_MEANING = /\bwhat (?:does|do|is|are|s)\b|\bmean(?:s|ing)?\b|\bstands? for\b/;
+
+/** Other words for terms of the glossary. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  lod: ["nd", "not detected", "detection limit", "limit of detection"],
+  loq: ["limit of quantification", "quantification limit"],
+  cfu: ["colony forming units", "plate count"],
+  "daily-value": ["dv"],
+  "upper-level": ["upper limit", "ul"],
+  lot: ["lot number", "batch number"],
+};
+
+const TERM_NAMES = Object.entries(TERMS)
+  .flatMap(([id, { name, meaning }]) =>
+    [normalizeQuestion(name.replace(/ \(.*$/, "")), ...(OTHER_NAMES[id] ?? [])].map((written) => ({
+      written,
+      sentence: `${name}: ${meaning}`,
+      path: `/about#${termAnchor(id)}`,
+    })),
+  )
+  .sort((a, b) => b.written.length - a.written.length);
+
+/** The glossary's entry for the longest of its words that a question asks the meaning of. */
+function definitionIn(text: string): SiteAnswer | null {
+  if (!ASKS_MEANING.test(text)) return null;
+  const term = TERM_NAMES.find(({ written }) => ` ${text} `.includes(` ${written} `));
+  return term ? { sentences: [term.sentence], page: { label: "Glossary", path: term.path } } : null;
+}
+
+/** The answer to a question about this site, or about a word of its reports; null if it is about something else. */
+export function siteAnswerTo(question: string): SiteAnswer | null {
+  const text = normalizeQuestion(question);
+  return definitionIn(text) ?? TOPICS.find(({ asks }) => asks.test(text)) ?? null;
+}

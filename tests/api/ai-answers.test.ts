@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unlimitedLimiter } from "#tests/support/accounts.ts";
+import { type Input, startApi, type TestApi } from "#tests/support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ demoData: true, replace: { limiter: unlimitedLimiter } });
+});
+afterAll(() => api.close());
+
+const ask = (query: string, rest: Partial<Input<"aiSearch">> = {}) =>
+  api.callOk("aiSearch", { query, ...rest });
+
+describe("aiSearch asks first where a danger is possible", () => {
+  const question = "is liquid iron easier on the stomach than tablets";
+
+  test("help, then products with one tap and help above them", async () => {
+    const first = await ask(question);
+    expect(first).toMatchObject({ certainty: "possible", continuable: true, help: null, results: [] });
+    expect(first.answer).toMatchObject({ refused: true, refusal_reason: "crisis" });
+    const next = await ask(question, { acknowledged: true });
+    expect(next).toMatchObject({ certainty: "possible", continuable: false, help: "crisis" });
+    expect(next.answer?.refused).toBe(false);
+    expect(next.results.length).toBeGreaterThan(0);
+  });
+
+  test("doubt about a dose, an interaction or a diagnosis stops nobody", async () => {
+    const dose = await ask("daily magnesium amount for men");
+    expect(dose).toMatchObject({ certainty: "possible", continuable: false, help: "dosing" });
+    expect(dose.results.length).toBeGreaterThan(0);
+  });
+
+  test("a certain danger of somebody else is asked about, and what could be misused is not", async () => {
+    const swallowed = "my son swallowed a whole bottle of iron gummies";
+    expect(await ask(swallowed, { acknowledged: true })).toMatchObject({ continuable: false, results: [] });
+    expect(await ask(swallowed, { not_me: true })).toMatchObject({ continuable: true, results: [] });
+    const both = { not_me: true, acknowledged: true };
+    expect(await ask(swallowed, both)).toMatchObject({ help: "emergency" });
+    expect(await ask("how do i pass a urine test on friday", both)).toMatchObject({
+      ...{ certainty: "certain", continuable: false, help: null, results: [] },
+    });
+  });
+
+  test("what a page was rendered with is kept for its answer and its further results", async () => {
+    const { search_id } = await ask(question, { acknowledged: true, answer_later: true });
+    const { answer } = await api.callOk("getAiSearchAnswer", { search_id });
+    expect(answer.refused).toBe(false);
+  });
+});
+
+describe("aiSearch answers first", () => {
+  test("what works, with the grade that the evidence has, and its source beside it", async () => {
+    const { answer } = await ask("does glucosamine work for joints");
+    expect(answer?.sentences[0]?.text).toMatch(/^Research on glucosamine for “joints[^”]*”: /);
+    expect(answer?.evidence[0]).toMatchObject({ ingredient: "Glucosamine" });
+    expect(answer?.evidence[0]?.sources[0]?.url).toMatch(/^https:/);
+  });
+
+  test("questions about this site, with the page that says more and no products", async () => {
+    const { answer, results } = await ask("do you get paid by the brands");
+    expect(answer).toMatchObject({ answered_by: "site", refused: false, page: { path: "/about#money" } });
+    expect(answer?.text).toContain("no ads");
+    expect(results).toEqual([]);
+  });
+
+  test("a word of a report, from the glossary", async () => {
+    const { answer } = await ask("what does inconclusive mean on a report");
+    expect(answer?.page?.path).toBe("/about#term-inconclusive");
+  });
+});
