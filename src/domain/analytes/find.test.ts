@@ -104,6 +104,7 @@ test.each([
   ["Bolores e leveduras", "microbes", "tymc"],
   ["Heavy metals - total as Pb", "elements", undefined],
   ["Total Viable Count (herbal, hot water)", "microbes", "tamc"],
+  ["Total viable count 30 °C", "microbes", "tamc"],
 ] as const)("findAnalyte(%j) among %s is %s", (name, panel, id) => {
   expect(findAnalyte(name, panel)?.id).toBe(id);
 });

@@ -130,7 +130,7 @@ export function findAnalyte(name: string, panel?: Panel): Analyte | null {
 function lastResort(whole: string, panel: Panel | undefined): Analyte | null {
   if (panel === "elements") return elementIn(whole);
   // "Total viable count (herbal, hot water)"
-  if (panel === "microbes") return lookUp(whole.replace(/ ?\([^()]*\)$/, ""), panel);
+  if (panel === "microbes") return lookUp(whole.replace(/ ?(?:\([^()]*\)|,? ?\d{2} ?°? ?c)$/, ""), panel);
   const [first = "", ...more] = whole.split(" + ");
   if (panel !== "mycotoxins" || more.length === 0) return null;
   return lookUp(first, panel) ?? byWords(first, panel);

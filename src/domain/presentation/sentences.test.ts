@@ -144,7 +144,10 @@ test("choiceSentence: FDA’s level for lead in the whole diet is no limit of FD
 
 test("verdictSentence: nothing judged is not a pass", () => {
   expect(
-    verdictSentence({ verdict: null, coverage: { tested: 0, required: 1 }, results: [], deviation: null }),
+    verdictSentence({
+      ...{ verdict: null, coverage: { tested: 0, required: 1 }, results: [] },
+      ...{ deviation: null, unlawful: [] },
+    }),
   ).toBe("Nothing in this report could be judged.");
 });
 

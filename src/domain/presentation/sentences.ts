@@ -16,19 +16,25 @@ import { deciding, distinctByName, MAX_NAMED, namedResults } from "./named-resul
 import { amountOf, boundOf, nameInSentence, statedAmount } from "./sentence-parts.ts";
 import { undecidedSentence } from "./undecided-sentence.ts";
 
-type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results" | "deviation">;
+type Judged = Pick<JudgedReport, "verdict" | "coverage" | "results" | "deviation" | "unlawful">;
 
 /**
  * What decided a report's verdict: cause, amount, limit and meaning. Sentences about uncertainty appear only with
  * results that state one.
  */
 export function verdictSentence(judged: Judged): string {
-  const { results } = judged;
+  const { results, unlawful } = judged;
   const hazards = HAZARDS.flatMap((hazard) => results.filter((result) => result.hazard === hazard));
-  if (hazards.length > 0) return distinctByName(hazards).map(hazardSentence).join(" ");
+  // One that was measured too is told once.
+  const named = hazards.some(({ hazard }) => hazard === "adulterant") ? [] : unlawful;
+  if (hazards.length + named.length > 0)
+    return [...named.map(unlawfulSentence), ...distinctByName(hazards).map(hazardSentence)].join(" ");
   const also = excessSentence(results);
   return [withoutHazard(judged), also ?? ""].filter((sentence) => sentence !== "").join(" ");
 }
+
+const unlawfulSentence = (name: string): string =>
+  `The label names ${name}, which may not be in a supplement.`;
 
 /** The sentence of a card and a headline: a pass that no accreditation stands behind says so where it is praised. */
 export const headlineSentence = (judged: Judged, grade: EvidenceGrade): string =>

@@ -2,6 +2,7 @@ import type { Answer, Hazard, Verdict, WarningPosition } from "#contract/verdict
 import { HAZARDS, isFailing, isUnsafe } from "#contract/verdicts.ts";
 import type { Panel } from "#contract/vocabulary.ts";
 import { analyteOf } from "../analytes/find.ts";
+import { findHidden } from "../hidden-ingredients/find-hidden.ts";
 import type { StandardChoice } from "../standards/choices.ts";
 import { type Coverage, limitedByCoverage, sumCoverage, verdictOn } from "./combine.ts";
 import { statedTrouble } from "./condition.ts";
@@ -29,6 +30,8 @@ export interface JudgedReport {
   coverage: Coverage;
   /** What the laboratory states that no rule can judge, a deviation from its methods first; null if there is nothing. */
   deviation: string | null;
+  /** Ingredients that the label names and that no supplement may hold, as it names them: each is a hazard, found or not. */
+  unlawful: readonly string[];
   /** Panels with results to none of which a limit that we hold applies. */
   unjudgedPanels: readonly Panel[];
 }
@@ -48,17 +51,22 @@ export function judgeReport(report: ReportToJudge, choice: StandardChoice): Judg
   const coverage = sumCoverage(panels.map((panel) => panel.coverage));
   const deviation =
     statedDeviation(report.deviations) ?? statedRemark(report.statement) ?? statedTrouble(report.condition);
-  const verdict = reportVerdict(results, coverage, deviation);
+  const unlawful = unlawfulIngredients(product);
+  const verdict = unlawful.length > 0 ? "unsafe" : reportVerdict(results, coverage, deviation);
   return {
     choice,
     results,
     panels,
     verdict,
-    answers: answersOf(results, coverage, deviation),
+    answers: answersOf(results, coverage, deviation, unlawful),
     warning: worstWarning(results.flatMap(({ warnings }) => warnings)),
-    hazards: HAZARDS.filter((hazard) => results.some((one) => one.hazard === hazard)),
+    hazards: HAZARDS.filter(
+      (hazard) =>
+        (hazard === "adulterant" && unlawful.length > 0) || results.some((one) => one.hazard === hazard),
+    ),
     coverage,
     deviation,
+    unlawful,
     unjudgedPanels: panelsWithoutLimits(results),
   };
 }
@@ -78,6 +86,10 @@ function reportVerdict(
     ? "not_fully_judged"
     : limitedByCoverage(verdict, coverage);
 }
+
+/** Ingredients on the label that are unlawful however they are declared: "Tianeptine sodium". */
+const unlawfulIngredients = ({ declared }: TestedProduct): string[] =>
+  (declared?.ingredients ?? []).filter((name) => findHidden(name)?.isLawfulIfDeclared === false);
 
 /** A product whose name says that it is for children is judged as one, whatever its traits say. */
 const forItsGroup = (product: TestedProduct): TestedProduct =>
@@ -108,10 +120,11 @@ function answersOf(
   results: readonly JudgedResult[],
   coverage: Coverage,
   deviation: string | null,
+  unlawful: readonly string[],
 ): JudgedReport["answers"] {
   const ofAnswer = (answer: Answer) => results.filter((one) => one.answer === answer);
   const label = verdictOn(ofAnswer("label").map((one) => one.verdict));
-  const safety = reportVerdict(ofAnswer("safety"), coverage, deviation);
+  const safety = unlawful.length > 0 ? "unsafe" : reportVerdict(ofAnswer("safety"), coverage, deviation);
   // Nothing good is said of the label of what nobody should take.
   return { safety, label: safety === "unsafe" && label !== null && !isFailing(label) ? null : label };
 }

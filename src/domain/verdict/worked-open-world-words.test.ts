@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CLEAN_REPORT } from "#tests/support/clean-report.ts";
 import { claimed, found, judgedWith, row } from "#tests/support/open-world.ts";
 import { measuredFinding } from "#tests/support/verdict-examples.ts";
+import { verdictSentence } from "../presentation/sentences.ts";
 import type { Finding } from "./finding.ts";
 import { judgeReport } from "./judge-report.ts";
 
@@ -114,4 +115,13 @@ test.each([
 test("a sample whose seal was cut makes no pass", () => {
   const judged = judgeReport({ ...CLEAN_REPORT, condition: ["Seal cut and re-glued"] }, "house");
   expect([judged.verdict, judged.deviation]).toEqual(["not_fully_judged", "Seal cut and re-glued"]);
+});
+
+test("a label that names what no supplement may hold is unsafe, whatever was measured", () => {
+  const product = { name: "Mood Lift", declared: { ingredients: ["Tianeptine sodium", "Rice flour"] } };
+  const judged = judgedWith(product, found("Loss on drying", 4, "% w/w", "physical"));
+  expect([judged.verdict, judged.hazards, judged.answers.label]).toEqual(["unsafe", ["adulterant"], null]);
+  expect(verdictSentence(judged)).toBe(
+    "The label names Tianeptine sodium, which may not be in a supplement.",
+  );
 });
