@@ -4,32 +4,41 @@ import { GOALS } from "../understanding/goals.ts";
 import { researchOn } from "./research.ts";
 
 const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll("-", " ");
+const NOTHING = { goal: [], ingredient: [], without: [], diet: [], free_from: [] };
+const ask = (asked: Partial<Parameters<typeof researchOn>[0]>) =>
+  researchOn({ ...NOTHING, ...asked }, nameOf);
 const gradeOf = (goal: string, ingredient: string) =>
   GOALS.get(goal)?.links.find((link) => link.ingredient === ingredient)?.grade ?? "limited";
 
 test("an ingredient for a goal: its grade", () => {
-  const { sentences, links } = researchOn({ goal: ["joints"], ingredient: ["glucosamine"] }, nameOf);
+  const { sentences, links } = ask({ goal: ["joints"], ingredient: ["glucosamine"] });
   const grade = RESEARCH_GRADE_LABELS[gradeOf("joints", "glucosamine")];
   expect(sentences[0]?.text).toMatch(new RegExp(`^Research on glucosamine for “.*”: ${grade}\\.$`));
   expect(links[0]).toMatchObject({ goal: "joints", ingredient: "glucosamine" });
 });
 
 test("an ingredient alone: what it has the best evidence for", () => {
-  const { sentences, links } = researchOn({ goal: [], ingredient: ["melatonin"] }, nameOf);
+  const { sentences, links } = ask({ ingredient: ["melatonin"] });
   expect(sentences[0]?.text).toMatch(/^Research on melatonin for “/);
   expect(new Set(links.map(({ ingredient }) => ingredient))).toEqual(new Set(["melatonin"]));
 });
 
 test("a goal alone: the ingredients with the best evidence, and never one that the catalog lacks", () => {
-  expect(researchOn({ goal: ["sleep"], ingredient: [] }, nameOf).sentences[0]?.text).toMatch(/“sleep[,”]/);
-  expect(researchOn({ goal: ["sleep"], ingredient: [] }, () => undefined).sentences).toEqual([]);
+  expect(ask({ goal: ["sleep"] }).sentences[0]?.text).toMatch(/“sleep[,”]/);
+  expect(researchOn({ ...NOTHING, goal: ["sleep"] }, () => undefined).sentences).toEqual([]);
 });
 
 test.each([...GOALS.keys()])("the sentence about %s reads as one", (goal) => {
-  const [sentence] = researchOn({ goal: [goal], ingredient: [] }, nameOf).sentences;
+  const [sentence] = ask({ goal: [goal] }).sentences;
   if (sentence) expect(sentence.text).toMatch(/^(?:Of what|Nothing that) people take for “[^”]+”.*\.$/);
 });
 
 test("a question for nothing has no research", () => {
-  expect(researchOn({ goal: [], ingredient: [] }, nameOf).links).toEqual([]);
+  expect(ask({}).links).toEqual([]);
+});
+
+test("nothing is praised to a question that may exclude it", () => {
+  expect(ask({ goal: ["sleep"], without: ["melatonin"] }).sentences).toEqual([]);
+  expect(ask({ goal: ["joints"], diet: ["vegan"] }).sentences).toEqual([]);
+  expect(ask({ goal: ["joints"], ingredient: ["glucosamine"], diet: ["vegan"] }).sentences).toHaveLength(1);
 });

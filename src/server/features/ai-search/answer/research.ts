@@ -16,6 +16,10 @@ interface Asked {
   /** Slugs of goals and ingredients that the question names. */
   goal: readonly string[];
   ingredient: readonly string[];
+  /** What it excludes: ingredients and allergens by name, and diets, which exclude ingredients that we cannot name. */
+  without: readonly string[];
+  diet: readonly string[];
+  free_from: readonly string[];
 }
 
 interface Found {
@@ -28,9 +32,11 @@ const MAX_LINKS = 4;
 
 /** `nameOf`: an ingredient's name by its slug, if the catalog has it. */
 export function researchOn(
-  { goal, ingredient }: Asked,
+  { goal, ingredient, without, diet, free_from }: Asked,
   nameOf: (slug: string) => string | undefined,
 ): Research {
+  // The best of all for a goal may be what the question excludes: melatonin, or shellfish by the name of glucosamine.
+  if (ingredient.length === 0 && without.length + diet.length + free_from.length > 0) return NO_RESEARCH;
   const found = linksOf({ goal, ingredient }).filter(({ link }) => nameOf(link.ingredient) !== undefined);
   const [best] = found;
   if (!best) return NO_RESEARCH;
@@ -51,7 +57,7 @@ export function researchOn(
 }
 
 /** The named ingredients for the named goals, or for any; all of a goal's, if no ingredient is named. */
-function linksOf({ goal, ingredient }: Asked): Found[] {
+function linksOf({ goal, ingredient }: Pick<Asked, "goal" | "ingredient">): Found[] {
   const goals = goal.length > 0 ? goal.flatMap((slug) => GOALS.get(slug) ?? []) : [...GOALS.values()];
   if (goal.length === 0 && ingredient.length === 0) return [];
   const asked = new Set(ingredient);
