@@ -19,6 +19,13 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
+/** What could be misused: a certain danger of this kind leads to no products, even if it is about someone else. */
+export const MISUSE_REASONS: ReadonlySet<RefusalReason> = new Set(["dangerous_substance", "drug_test"]);
+
+/** Whether "This isn't about me" can lead on from a certain danger. */
+export const canBeAboutOthers = (reason: RefusalReason): boolean =>
+  reason !== "off_topic" && !MISUSE_REASONS.has(reason);
+
 /**
  * How sure we are that a question is about someone's danger. `certain`: help only. `possible`: help first, and one tap leads on to
  * products. `slight`: products, and a line of help above them.

@@ -1,5 +1,10 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
-import { EXAMPLE_QUESTIONS, NOT_MEDICAL_ADVICE, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import {
+  canBeAboutOthers,
+  EXAMPLE_QUESTIONS,
+  NOT_MEDICAL_ADVICE,
+  type RefusalReason,
+} from "#contract/ai-search-vocabulary.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Examples } from "./examples.tsx";
@@ -19,9 +24,6 @@ const TITLES: Readonly<Record<RefusalReason, string>> = {
   animal: "Ask a veterinarian about this",
   off_topic: "This isn’t about supplements",
 };
-
-/** What could be misused: there is no way on from it. */
-const MISUSED: ReadonlySet<RefusalReason> = new Set(["dangerous_substance", "drug_test"]);
 
 /** Examples of different kinds. */
 const EXAMPLES = EXAMPLE_QUESTIONS.slice(0, 3);
@@ -50,7 +52,7 @@ export function RefusalPanel({ answer, words, questionUrl }: RefusalPanelProps) 
       <div className={styles.actions}>
         <NextSteps reason={reason} words={words} />
       </div>
-      {reason !== "off_topic" && !MISUSED.has(reason) && (
+      {canBeAboutOthers(reason) && (
         <p className={styles.note}>
           <Link to={questionPath({ ...questionUrl, notMe: true })} rel="nofollow">
             This isn’t about me

@@ -87,7 +87,7 @@ function ofGoal({ goal, link }: Found, names: readonly string[]): string {
   const best = formatList([...new Set(names.map(lowerFirst))].slice(0, MAX_NAMES));
   return link.grade === "established" || link.grade === "nutrient"
     ? `Of what people take for ${quoted(goal, ",")} the best evidence here is for ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`
-    : `Nothing that people take for ${quoted(goal)} is shown in trials, as far as we know. For ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;
+    : `Nothing on our list for ${quoted(goal)} is shown in trials. For ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;
 }
 
 /** "Vitamin C" -> "vitamin C"; "EPA" and "CoQ10" stay. */

@@ -21,7 +21,7 @@ const TOPICS: readonly (SiteAnswer & { asks: RegExp })[] = [
       String.raw`\b(?:request|ask for|suggest) a test\b`,
     ),
     sentences: [
-      "Samples are bought in stores, as sealed units of one lot, so that nobody can choose what is tested.",
+      "We buy sealed units of one lot in a store. If a sample came from the brand, its report says so.",
       "You can ask for a test of a product and follow it, and see what others asked for.",
     ],
     page: { label: "Requested tests", path: "/requests" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { REFUSAL_REASONS } from "#contract/ai-search-vocabulary.ts";
 import type { SafetyReason } from "./assess-question.ts";
-import { canBeAboutOthers, NO_DANGER, respondTo } from "./respond.ts";
+import { NO_DANGER, respondTo } from "./respond.ts";
 
 const danger = (reason: SafetyReason, certainty: "certain" | "possible" | "slight") => ({
   reason,
@@ -15,7 +15,7 @@ test("no danger gets products, and no help", () => {
 });
 
 describe.each(SAFETY_REASONS)("%s", (reason) => {
-  const mayGoOn = canBeAboutOthers(reason);
+  const mayGoOn = reason !== "dangerous_substance" && reason !== "drug_test";
 
   test("certain: help only, also where the person acknowledges it", () => {
     for (const acknowledged of [false, true])

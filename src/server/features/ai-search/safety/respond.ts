@@ -1,4 +1,4 @@
-import type { Certainty, RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import { type Certainty, canBeAboutOthers, MISUSE_REASONS } from "#contract/ai-search-vocabulary.ts";
 import { type Danger, isUrgent, type SafetyReason } from "./assess-question.ts";
 
 /** What a person said about the danger that a question seemed to be about. */
@@ -14,22 +14,15 @@ export interface DangerResponse {
   certainty: Certainty | null;
   /** Whether one tap leads on to products. */
   continuable: boolean;
-  /** Whose help stands above the results. */
+  /** Whose help is shown above the results. */
   help: SafetyReason | null;
 }
 
 export const NO_DANGER: DangerResponse = { refused: null, certainty: null, continuable: false, help: null };
 
-/** What could be misused has no way on from a certain danger. */
-const MISUSED: ReadonlySet<RefusalReason> = new Set(["dangerous_substance", "drug_test"]);
-
-/** Whether "This isn't about me" can lead on from a certain danger. */
-export const canBeAboutOthers = (reason: RefusalReason): boolean =>
-  reason !== "off_topic" && !MISUSED.has(reason);
-
 /**
  * What a question gets: a certain danger help only; a possible one help first, and one tap leads on. Where what is at stake is
- * advice that we cannot give (a dose, an interaction, a diagnosis), doubt stops nobody: help stands above the results.
+ * advice that we cannot give (a dose, an interaction, a diagnosis), doubt shows the results, with help above them.
  */
 export function respondTo(danger: Danger | null, said: Partial<Said> = {}): DangerResponse {
   if (danger === null) return NO_DANGER;
@@ -37,7 +30,8 @@ export function respondTo(danger: Danger | null, said: Partial<Said> = {}): Dang
   const isAboutOthers = danger.certainty === "certain" && said.not_me && canBeAboutOthers(reason);
   const certainty = isAboutOthers ? "possible" : danger.certainty;
   if (certainty === "certain") return { refused: reason, certainty, continuable: false, help: null };
-  const asksFirst = certainty === "possible" && (isAboutOthers || isUrgent(reason) || MISUSED.has(reason));
+  const asksFirst =
+    certainty === "possible" && (isAboutOthers || isUrgent(reason) || MISUSE_REASONS.has(reason));
   return asksFirst && !said.acknowledged
     ? { refused: reason, certainty, continuable: true, help: null }
     : { refused: null, certainty, continuable: false, help: reason };
