@@ -103,7 +103,7 @@ export const source = z.object({
 export const brandCard = brandRef.extend({
   listed: z.int(),
   tested: z.int(),
-  /** Supplements whose verdict is pass. Only meaningful together with `tested`. */
+  /** Supplements that can be recommended (`isClean`). Only meaningful together with `tested`. */
   passed: z.int(),
   last_tested_at: day.nullable(),
   demo: z.boolean(),

@@ -157,4 +157,7 @@ test("an amount above the upper level that the label states passes, and is not r
   expect(list.map((card) => card.above_upper_level).toSorted()).toEqual([false, true]);
   const ranking = await site.api.callOk("getRanking", { category: "minerals" });
   expect(ranking.products.map(({ slug }) => isHonest(slug))).toEqual([true]);
+  const { list: brands } = await site.api.callOk("listBrands", { search: "harbor" });
+  expect(brands[0]).toMatchObject({ tested: HOSTILE.length + 2, passed: 1 });
+  expect(await site.api.callOk("getIngredient", { ingredient_id: "magnesium" })).toMatchObject({ passed: 1 });
 });

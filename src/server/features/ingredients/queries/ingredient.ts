@@ -3,6 +3,7 @@ import type { IngredientDetails } from "#contract/ingredients.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { cardsByIds } from "../../products/queries/cards.ts";
+import { IS_CLEAN } from "../../products/schema.ts";
 import { presentFacts } from "../presentation.ts";
 import { aboutIngredient, groupNames, limitsFor } from "../rules.ts";
 import { labelAmountsOf } from "./label-amounts.ts";
@@ -67,7 +68,7 @@ const TESTED_WITH = (id: number) =>
 async function countProducts(db: ReadOnlyDb, id: number) {
   const { rows } = await db.execute<{ listed: number; tested: number; passed: number }>(sql`
     select (select coalesce(sum(products), 0)::int from listed_ingredients where ingredient_id = ${id}) as listed,
-      count(*)::int as tested, (count(*) filter (where s.verdict = 'pass'))::int as passed
+      count(*)::int as tested, (count(*) filter (where ${IS_CLEAN}))::int as passed
     from supplement_search s where ${TESTED_WITH(id)}`);
   return rows[0] ?? { listed: 0, tested: 0, passed: 0 };
 }

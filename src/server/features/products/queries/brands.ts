@@ -6,7 +6,7 @@ import type { Source } from "#contract/vocabulary.ts";
 import { brandKey } from "#domain/text/product-keys.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { logoPath } from "../../pictures/rules.ts";
-import { listedBrands } from "../schema.ts";
+import { IS_CLEAN, listedBrands } from "../schema.ts";
 
 interface BrandRow extends Record<string, unknown> {
   id: number;
@@ -44,8 +44,8 @@ const COUNTS = sql`
   ),
   tested as (
     select brand_id, count(*)::int as tested, max(tested_at)::text as last_tested_at,
-      (count(*) filter (where verdict = 'pass'))::int as passed
-    from supplement_search where tested_at is not null and listed group by brand_id
+      (count(*) filter (where ${IS_CLEAN}))::int as passed
+    from supplement_search s where tested_at is not null and listed group by brand_id
   )
 `;
 
@@ -125,10 +125,10 @@ export async function brandCardsByIds(db: ReadOnlyDb, ids: readonly number[]): P
   if (ids.length === 0) return [];
   const { rows } = await db.execute<BrandRow>(sql`
     select b.id, b.slug, b.name, b.source, (select o.sha256 from brand_logos o where o.brand_id = b.id) as logo,
-      count(v.supplement_id)::int as listed, count(v.report_id)::int as tested, max(v.tested_at)::text as last_tested_at,
-      (count(*) filter (where v.verdict = 'pass'))::int as passed
+      count(s.supplement_id)::int as listed, count(s.report_id)::int as tested, max(s.tested_at)::text as last_tested_at,
+      (count(*) filter (where ${IS_CLEAN}))::int as passed
     from unnest(${sql.param([...ids])}::int[]) with ordinality wanted(id, place) join brands b on b.id = wanted.id
-      left join supplement_search v on v.brand_id = b.id and (v.listed or v.sample)
+      left join supplement_search s on s.brand_id = b.id and (s.listed or s.sample)
     group by b.id, wanted.place order by wanted.place`);
   return rows.map(presentBrandCard);
 }
