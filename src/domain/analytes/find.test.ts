@@ -118,6 +118,11 @@ test.each(["Magnesium citrate", "Lead (As)", "Lead / Arsenic", "Unobtainium", ""
 
 test.each([
   ["Pb-208, ICP-MS", "lead"],
+  ["Lead (Pb-206)", "lead"],
+  ["Lead (Pb-75)", undefined],
+  ["Lead (Pb-210)", undefined],
+  ["Lead 75", undefined],
+  ["Arsenic 75", "arsenic-total"],
   ["Lead per daily serving", "lead"],
   ["Cadmium, per 2 gummies", "cadmium"],
   ["Hg, direct thermal decomposition (DMA-80)", "mercury-total"],

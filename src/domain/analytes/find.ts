@@ -10,7 +10,7 @@ import { CONSTITUENTS } from "./constituents.ts";
 import { ELEMENTS } from "./elements.ts";
 import { MACRONUTRIENTS } from "./macronutrients.ts";
 import { MICROBES } from "./microbes.ts";
-import { isStable, keyWithoutRemarks, wordKeys } from "./name-words.ts";
+import { isStable, keyWithoutRemarks, namesOtherIsotope, wordKeys } from "./name-words.ts";
 import { NUTRIENTS } from "./nutrients.ts";
 import { PESTICIDES } from "./pesticides.ts";
 import { PROPERTIES } from "./physical.ts";
@@ -120,6 +120,7 @@ export function findAnalyte(name: string, panel?: Panel): Analyte | null {
   const [whole = "", first = "", second = ""] = analyteNames(name);
   const known = lookUp(whole, panel);
   if (known) return known;
+  if (namesOtherIsotope(whole)) return null;
   const analyte = lookUp(first, panel);
   const other = lookUp(second, panel);
   if (analyte !== null && other !== null) return analyte === other ? analyte : null;
@@ -148,7 +149,7 @@ function elementIn(whole: string): Analyte | null {
   const isInorganic = /\binorganic\b/.test(whole);
   const behind = whole.slice(start.length);
   const [isotope = "", mass] = ISOTOPE.exec(behind) ?? [];
-  if (mass !== undefined && !isStable(null, Number(mass))) return null;
+  if (mass !== undefined && !isStable(element?.id.replace(/-.*/, "") ?? "", Number(mass))) return null;
   const rest = behind.slice(isotope.length).replaceAll(BESIDE, " ");
   const isAlone = wordKeys(isInorganic ? rest.replaceAll(BESIDE_INORGANIC, " ") : rest).length === 0;
   if (element?.panel !== "elements" || !isAlone) return null;

@@ -34,20 +34,26 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 /** Masses of the stable isotopes that laboratories measure. Pb-210 is radioactive, and no measure of lead. */
 const STABLE: Readonly<Record<string, readonly number[]>> = {
-  pb: [204, 206, 207, 208],
-  cd: [106, 108, 110, 111, 112, 113, 114, 116],
-  as: [75],
-  hg: [196, 198, 199, 200, 201, 202, 204],
-  ni: [58, 60, 61, 62, 64],
-  cr: [50, 52, 53, 54],
-  al: [27],
+  lead: [204, 206, 207, 208],
+  cadmium: [106, 108, 110, 111, 112, 113, 114, 116],
+  arsenic: [75],
+  mercury: [196, 198, 199, 200, 201, 202, 204],
+  nickel: [58, 60, 61, 62, 64],
+  chromium: [50, 52, 53, 54],
+  aluminum: [27],
 };
 
-const ALL_STABLE = new Set(Object.values(STABLE).flat());
+/** Whether a number beside a metal's symbol or name is the mass of a stable isotope of that metal. */
+export const isStable = (metal: string, mass: number): boolean =>
+  STABLE[SYMBOLS[metal] ?? metal]?.includes(mass) ?? false;
 
-/** Whether a number beside a metal is the mass of a stable isotope: of that metal, if its symbol is known. */
-export const isStable = (symbol: string | null, mass: number): boolean =>
-  symbol === null ? ALL_STABLE.has(mass) : (STABLE[symbol]?.includes(mass) ?? false);
+const ISOTOPE = /\b([a-z]{2,10})-(\d{2,3})\b/g;
+
+/** Whether a name says another isotope than those by which its metal is measured: "lead (pb-210)", "lead (pb-75)". */
+export const namesOtherIsotope = (normal: string): boolean =>
+  [...normal.matchAll(ISOTOPE)].some(
+    ([, metal = "", mass]) => (SYMBOLS[metal] ?? metal) in STABLE && !isStable(metal, Number(mass)),
+  );
 
 const singular = (word: string): string =>
   /[^s]s$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;

@@ -95,7 +95,7 @@ test("the headline names only results that have its verdict", () => {
     fc.property(judgedReport, ([report]) => {
       // What exceeds a claim or an upper level is told besides, whatever decided.
       const sentence = verdictSentence(report).replace(
-        / [^.]*: [\d.,]+ times the (?:amount on|upper intake).*$/,
+        /(?:^| )[^.]*: [\d.,]+ times the (?:amount on|upper intake).*$/,
         "",
       );
       const decides =

@@ -3,7 +3,7 @@ import { namesOfSpecies } from "../hazards/botanicals.ts";
 import { normalizeText } from "../text/normalize.ts";
 import { labelText } from "./label-facts.ts";
 import type { TestedProduct } from "./measurement.ts";
-import { COMMON, epithetsOf, LATIN, namesOtherEpithet, withGenera } from "./species-names.ts";
+import { COMMON, epithetsOf, namesOtherEpithet, withGenera } from "./species-names.ts";
 
 /** Words with which a laboratory marks a species that should not be there. */
 export const SUBSTITUTE =
@@ -32,7 +32,7 @@ export function speciesOnLabel(printed: string, product: TestedProduct): RowSpec
   if (analyteOf({ analyte: printed, panel: "identity", unit: null })) return "labeled";
   if (label === "") return "unknown";
   // "Panax ginseng" for a label that says ginseng.
-  if (names.length === 0 || known === "") if (sharesWord(row, label)) return "labeled";
+  if ((names.length === 0 || known === "") && sharesWord(row, label)) return "labeled";
   if (names.length === 0) return "unknown";
   if (names.some((name) => mentions(label, name))) return "labeled";
   return product.declared?.ingredients || known !== "" ? "other" : "unknown";
@@ -61,9 +61,3 @@ function sharesWord(row: string, label: string): boolean {
   const own = new Set(words(label));
   return words(row).some((word) => own.has(word));
 }
-
-/** Whether two words look like the name of a species: "Phlomis fruticosa", no "Library spectrum". */
-export const looksLikeSpecies = (genus: string, epithet: string): boolean =>
-  (genus.endsWith(".") || LATIN.test(epithet) || /(?:e|ys|es)$/.test(epithet)) &&
-  !COMMON.test(genus.toLowerCase()) &&
-  !COMMON.test(epithet);

@@ -1,6 +1,6 @@
 import { isToxicSpecies } from "../hazards/toxic-species.ts";
-import { looksLikeSpecies } from "./identity.ts";
 import type { Measurement } from "./measurement.ts";
+import { isSpeciesName } from "./species-names.ts";
 
 /** What laboratories write before what an analysis found: "BLAST best match Teucrium chamaedrys L. 99.6 %". */
 const FOUND_IT =
@@ -27,7 +27,7 @@ export const matchedSpecies = (measurement: Measurement): string[] =>
   phrasesOf(measurement).flatMap((phrase) => {
     const [name = "", genus = "", epithet = ""] =
       /^([A-Z][a-z]{2,}|[A-Z]\.) ([a-z]{4,}|spp?\.)/.exec(phrase) ?? [];
-    return name !== "" && (/^spp?\.$/.test(epithet) || looksLikeSpecies(genus, epithet)) ? [name] : [];
+    return name !== "" && (/^spp?\.$/.test(epithet) || isSpeciesName(genus, epithet)) ? [name] : [];
   });
 
 /** Whether an identity row says that a poisonous species was matched, by any of its names. */
