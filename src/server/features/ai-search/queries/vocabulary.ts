@@ -35,9 +35,14 @@ async function readVocabulary(db: Queryable, everydayWords: ReadonlySet<string>)
       .from(ingredientSynonyms)
       .innerJoin(ingredients, eq(ingredients.id, ingredientSynonyms.ingredientId)),
     db
-      .select({ slug: brands.slug, name: brands.name })
+      .select({
+        slug: brands.slug,
+        name: brands.name,
+        products: sql<number>`count(*)::int`,
+      })
       .from(brands)
-      .where(sql`exists (select from supplement_search s where s.brand_id = ${brands.id} and s.listed)`),
+      .innerJoin(sql`supplement_search s`, sql`s.brand_id = ${brands.id} and s.listed`)
+      .groupBy(brands.id),
   ]);
   return buildVocabulary({ ingredients: ingredientNames, synonyms, brands: companies }, everydayWords);
 }

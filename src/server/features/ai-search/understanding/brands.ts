@@ -1,7 +1,7 @@
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type WrittenWord, writtenWords } from "./brand-words.ts";
 import { everydayWords } from "./everyday-words.ts";
-import type { BrandName, Vocabulary } from "./vocabulary.ts";
+import { type BrandName, COMPANY_WORDS, type Vocabulary, WELL_KNOWN_PRODUCTS } from "./vocabulary.ts";
 
 /** Brands in a question, as far as there is evidence that they are meant as brands. */
 export interface BrandReading {
@@ -106,10 +106,14 @@ function brandAt(
 
 const isFunctionWord = ({ key }: WrittenWord) => key.length < 2 || QUESTION_STOP_WORDS.has(key);
 
+/** With so many products, a name of ordinary words is meant as the brand: "garden of life"; of one and a word like "made", with more. */
+const FAMOUS_PRODUCTS = 15;
+const MOST_FAMOUS_PRODUCTS = 100;
+
 /** A brand's word that no ordinary sentence contains. A single word must be rarer than one of several. */
-function isDistinctive({ words }: Occurrence, { known }: Vocabulary): boolean {
+function isDistinctive({ brand, words }: Occurrence, { known }: Vocabulary): boolean {
   const { common, all } = everydayWords();
-  const everyday = words.length === 1 ? all : common;
+  const everyday = words.length > 1 || brand.products >= WELL_KNOWN_PRODUCTS ? common : all;
   return words.some(({ key }) => key.length > 2 && !isEveryday(key, everyday) && !known.has(key));
 }
 
@@ -138,12 +142,25 @@ function evidenceFor(
   const isProduct = (word: WrittenWord | undefined) => word !== undefined && isProductWord(word, vocabulary);
   const isBesideProduct = isProduct(after) || isProduct(previous);
   const isSeveral = words.length > 1;
+  if (isCompany(occurrence)) return asBrand;
+  if (isSeveral && isFamous(occurrence, vocabulary)) return asBrand;
   const contentCount = words.filter((word) => !isFunctionWord(word)).length;
   if (capitals === "reliable" && (isSeveral || isProduct(after) || isIntroduced)) return asBrand;
   if (isSeveral && contentCount > 1 && (isIntroduced || isNamedBrand)) return "strict";
   if (isSeveral) return contentCount > 1 && (isBesideProduct || capitals !== null) ? "preference" : null;
   if (isIntroduced) return after === undefined && isProduct(before.at(-2)) ? "preference" : null;
   return capitals !== null && isBesideProduct ? "preference" : null;
+}
+
+/** "now foods": what follows says that a well-known brand is meant. */
+const isCompany = ({ brand, after }: Occurrence): boolean =>
+  brand.products >= WELL_KNOWN_PRODUCTS && COMPANY_WORDS.has(after?.key ?? "");
+
+/** Whether several ordinary words, none of which is about products, are the name of a brand with many. */
+function isFamous({ brand, words }: Occurrence, { productWords }: Vocabulary): boolean {
+  const contents = words.filter((word) => !isFunctionWord(word));
+  const least = contents.length > 1 ? FAMOUS_PRODUCTS : MOST_FAMOUS_PRODUCTS;
+  return contents.length > 0 && brand.products >= least && !contents.some(({ key }) => productWords.has(key));
 }
 
 const isIntroducing = (before: readonly WrittenWord[]): boolean => {

@@ -57,7 +57,7 @@ export const noFilters = (): AiFilters => ({
 
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
 export function interpret(question: string, vocabulary: Vocabulary, now: Date): Interpretation {
-  const brands = readBrands(question, vocabulary);
+  const brands = readBrands(question.replaceAll(/\bSAMe\b/g, "SAM-e"), vocabulary);
   const budget = readBudget(brands.text);
   const reading: QuestionReading = {
     text: ` ${normalizeQuestion(budget.text).replaceAll(BRAND_GAP, "|")} `,

@@ -15,6 +15,8 @@ export interface BrandName {
   name: string;
   /** Its words as they are written, in lower case: "whole foods". */
   written: string;
+  /** Products listed; 0 if it was not counted. The more, the likelier are its words meant as the brand. */
+  products: number;
 }
 
 export interface Vocabulary {
@@ -41,7 +43,7 @@ export interface Vocabulary {
 export interface CatalogueNames {
   ingredients: readonly { slug: string; name: string }[];
   synonyms: readonly { slug: string; name: string; basis: string }[];
-  brands: readonly { slug: string; name: string }[];
+  brands: readonly { slug: string; name: string; products?: number }[];
 }
 
 /** Ingredients that questions do not refer to: nutrition facts, and names with a more common other meaning. */
@@ -50,6 +52,8 @@ const EXCLUDED_INGREDIENTS = new Set(
     " ",
   ),
 );
+/** Names that are ordinary words unless they are written otherwise: "SAMe" is read as "sam-e". */
+const ORDINARY = ["same"];
 const FORM_BASIS = "form of the same nutrient";
 /** Minimum length of a correction target. */
 const MIN_CORRECTION_LENGTH = 5;
@@ -81,7 +85,7 @@ export function buildVocabulary(
     if (!EXCLUDED_INGREDIENTS.has(slug))
       names.set(toNameKey(name), { kind: "ingredient", slug, name, form: null });
   addEverydayNames(names, nameOf);
-  names.delete("");
+  for (const key of ["", ...ORDINARY]) names.delete(key);
   const known = new Set<string>([...everydayWords, ...UNIT_WORDS]);
   for (const key of names.keys()) for (const word of key.split(" ")) known.add(word);
   const productWords = new Set(
@@ -150,14 +154,34 @@ const LEGAL_SUFFIX = /,? (?:inc|llc|ltd|corp|co)\.?$/i;
 
 const writtenName = (name: string) => splitWords(normalizeQuestion(name)).join(" ");
 
+/** With so many products, a brand is known by less than its name. */
+export const WELL_KNOWN_PRODUCTS = 10;
+
+/** Words that end the name of a company, and that visitors leave out or add: "Kirkland Signature", "now foods". */
+export const COMPANY_WORDS: ReadonlySet<string> = new Set(
+  "food formula signature nutrition lab laboratory research".split(" "),
+);
+
+/** The name without its last word, if that only says that it is a company; null otherwise. */
+function withoutCompanyWord(name: string): string | null {
+  const words = name.split(" ");
+  const last = toNameKey(words.at(-1) ?? "");
+  return words.length > 1 && COMPANY_WORDS.has(last) ? words.slice(0, -1).join(" ") : null;
+}
+
 function brandVocabulary(list: CatalogueNames["brands"]) {
   const brands = new Map<string, BrandName>();
-  for (const { slug, name } of list) {
-    const short = name.replace(LEGAL_SUFFIX, "");
-    brands.set(toNameKey(name), { slug, name, written: writtenName(name) });
-    if (!brands.has(toNameKey(short)))
-      brands.set(toNameKey(short), { slug, name, written: writtenName(short) });
-  }
+  const add = (written: string | null, { slug, name, products = 0 }: CatalogueNames["brands"][number]) => {
+    const key = toNameKey(written ?? "");
+    if (written !== null && !brands.has(key))
+      brands.set(key, { slug, name, written: writtenName(written), products });
+  };
+  for (const brand of list) add(brand.name, brand);
+  // The largest first, since several may be shortened to the same.
+  const bySize = list.toSorted((a, b) => (b.products ?? 0) - (a.products ?? 0));
+  for (const brand of bySize) add(brand.name.replace(LEGAL_SUFFIX, ""), brand);
+  for (const brand of bySize)
+    if ((brand.products ?? 0) >= WELL_KNOWN_PRODUCTS) add(withoutCompanyWord(brand.name), brand);
   brands.delete("");
   return {
     brands,
