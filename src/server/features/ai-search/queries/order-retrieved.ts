@@ -1,16 +1,18 @@
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { isFailing } from "#contract/verdicts.ts";
 import { atMost } from "#domain/amounts.ts";
+import { fnv1a } from "#domain/text/hash.ts";
 import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
 import type { ResolvedQuestion } from "../ranking/resolve-question.ts";
 import type { Features } from "../schema.ts";
-import { AUDIENCES } from "../understanding/conditions.ts";
+import { AUDIENCES, GROUP_NAMES } from "../understanding/conditions.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import type { RankingCandidate } from "./candidates.ts";
+import { diversify, type Scored } from "./diversify.ts";
 
 export type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed" | "audiences">;
 
-type Preferences = Pick<ResolvedQuestion, "preferredBrands" | "preferredAudiences">;
+type Preferences = Pick<ResolvedQuestion, "preferredBrands" | "preferredAudiences" | "goal" | "group">;
 
 /** A product that meets a question's constraints, and its features. */
 export interface Retrieved {
@@ -28,14 +30,62 @@ export function rankRetrieved(
   question: Preferences = NO_PREFERENCE,
 ): Retrieved[] {
   const sorted = sortRanked(retrieved, interpretation.sort, weights);
-  const ordered = keepsOrder(interpretation) ? sorted : failuresLast(sorted);
   const isIndifferent = question.preferredBrands.size + question.preferredAudiences.length === 0;
-  const preferred = isIndifferent ? ordered : preferredFirst(ordered, question, weights);
-  // The more of the conditions a label answers, the earlier.
-  return preferred.toSorted((a, b) => a.unknowns.length - b.unknowns.length);
+  const preferred = isIndifferent ? sorted : preferredFirst(sorted, question, weights);
+  const isLookup = keepsOrder(interpretation);
+  const hasOrder = isLookup || interpretation.sort !== "relevance" || !isIndifferent;
+  return inClasses(preferred, classOf(question, { isLookup }), (items) =>
+    hasOrder ? items : diversify(items.map((item) => scored(item, question, weights))),
+  );
 }
 
-const NO_PREFERENCE = { preferredBrands: new Set<number>(), preferredAudiences: [] as readonly string[] };
+const NO_PREFERENCE: Preferences = {
+  preferredBrands: new Set(),
+  preferredAudiences: [],
+  goal: new Map(),
+  group: null,
+};
+
+const scored = (item: Retrieved, { goal }: Preferences, weights: RankerWeights): Retrieved & Scored => ({
+  ...item,
+  score: scoreOf(item.features, weights),
+  answers: item.candidate.ingredientIds.filter((id) => goal.has(id)),
+});
+
+/** More conditions than any question has. */
+const MANY = 100;
+
+/**
+ * The classes in which products come: what failed is last, unless something is looked up; then the fewer conditions a label answers,
+ * and those for a group that was not asked for, the later.
+ */
+const classOf =
+  ({ group }: Preferences, { isLookup }: { isLookup: boolean }) =>
+  ({ candidate, unknowns }: Retrieved): number =>
+    Number(!isLookup && hasFailed(candidate)) * MANY +
+    unknowns.length * 2 +
+    Number(!isLookup && isForOtherGroup(candidate, group));
+
+/** Whether a product is for children or pregnancy, and the question for neither. */
+const isForOtherGroup = ({ name, groups }: RankingCandidate, group: string | null): boolean =>
+  group === null &&
+  Object.values(GROUP_NAMES).some(
+    (one) => one.pattern.test(name) || (groups.length > 0 && groups.every((label) => one.group.test(label))),
+  );
+
+/** Orders each class by itself, the lowest first. */
+function inClasses(
+  items: readonly Retrieved[],
+  classOf: (item: Retrieved) => number,
+  order: (items: readonly Retrieved[]) => readonly Retrieved[],
+): Retrieved[] {
+  const classes = new Map<number, Retrieved[]>();
+  for (const item of items) {
+    const key = classOf(item);
+    classes.set(key, [...(classes.get(key) ?? []), item]);
+  }
+  return [...classes].toSorted(([a], [b]) => a - b).flatMap(([, members]) => order(members));
+}
 
 /** Products of a brand that the question may mean come first, then those that name the audience that it is about. */
 function preferredFirst(
@@ -62,11 +112,7 @@ const MIN_PREFERRED_SCORE_SHARE = 0.6;
 const keepsOrder = ({ filters, sort }: Pick<Interpretation, "filters" | "sort">) =>
   filters.brand_id.length > 0 || sort === "newest_test";
 
-/** What failed is found, but never recommended before anything else. */
-function failuresLast<Item extends { candidate: RankingCandidate }>(sorted: readonly Item[]): Item[] {
-  const hasFailed = ({ candidate: { verdict } }: Item) => verdict !== null && isFailing(verdict);
-  return [...sorted.filter((item) => !hasFailed(item)), ...sorted.filter(hasFailed)];
-}
+const hasFailed = ({ verdict }: RankingCandidate): boolean => verdict !== null && isFailing(verdict);
 
 /** Named products in their order, then the others in theirs. */
 export function namedFirst(ranked: readonly Retrieved[], named: readonly number[]): Retrieved[] {
@@ -81,7 +127,7 @@ const MIN_SCORE_SHARE = 0.45;
 function sortRanked(ranked: readonly Retrieved[], sort: SearchSort, weights: RankerWeights) {
   const scored = ranked
     .map((one) => ({ ...one, score: scoreOf(one.features, weights) }))
-    .sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id);
+    .sort((a, b) => b.score - a.score || shuffled(a.candidate.id) - shuffled(b.candidate.id));
   const key = SORT_KEYS[sort];
   if (!key) return scored;
   const best = scored[0]?.score ?? 0;
@@ -91,6 +137,9 @@ function sortRanked(ranked: readonly Retrieved[], sort: SearchSort, weights: Ran
     .map((one) => ({ ...one, sortKey: key(one.candidate) }))
     .sort((a, b) => compare(a.sortKey, b.sortKey) || b.score - a.score);
 }
+
+/** An order of equals that follows neither the alphabet nor an import, and is the same every time. */
+const shuffled = (id: number): number => fnv1a(String(id));
 
 const compare = (a: number | string | null, b: number | string | null): number => {
   if (a === b) return 0;

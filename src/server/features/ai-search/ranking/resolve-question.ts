@@ -1,11 +1,12 @@
 import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
+import type { ResearchGrade } from "#contract/ai-search-vocabulary.ts";
 import type { Category } from "#contract/vocabulary.ts";
 import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "../knowledge/materials.json" with { type: "json" };
 import type { MatchedLink } from "../schema.ts";
 import { UNWANTED_AUDIENCE_PREFIX, WAY_WORDS } from "../understanding/conditions.ts";
 import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
-import { FAMILIES, GOALS } from "../understanding/goals.ts";
+import { FAMILIES, GOALS, type GoalLink } from "../understanding/goals.ts";
 import { CAUTIONED_INGREDIENTS, type IdentifiedCaution, identifyCautions } from "./cautions.ts";
 
 /** Ingredient ids and names by slug; unknown slugs are absent. */
@@ -76,6 +77,18 @@ const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
 /** Prefixes of what is unwanted but no ingredient. */
 const UNWANTED_PREFIXES = [UNWANTED_FORM_PREFIX, UNWANTED_BRAND_PREFIX, UNWANTED_AUDIENCE_PREFIX];
 
+/** What research found, within how much an ingredient is meant: the best of a weight is still below the next weight. */
+const GRADE_STRENGTHS: Readonly<Record<ResearchGrade, number>> = {
+  established: 1,
+  nutrient: 0.8,
+  mixed: 0.6,
+  limited: 0.4,
+  not_shown: -0.5,
+};
+
+/** How strongly an ingredient answers a goal, 0 to 1. */
+const strengthOf = ({ weight, grade }: GoalLink): number => (weight - 1 + GRADE_STRENGTHS[grade]) / 3;
+
 /** The ingredients and categories of the goals. With several goals, the strongest link of an ingredient counts. */
 function resolveGoals(
   filters: AiFilters,
@@ -92,11 +105,13 @@ function resolveGoals(
     if (requested.group) group = requested.group;
     const own = new Map<number, number>();
     if (requested.links.length > 0) goals.push(own);
-    for (const { ingredient, weight } of requested.links) {
+    for (const link of requested.links) {
+      const { ingredient } = link;
+      const strength = strengthOf(link);
       for (const id of idsOf(withFamily(ingredient), ids)) {
-        own.set(id, Math.max(own.get(id) ?? 0, weight / 3));
-        if ((goal.get(id) ?? 0) >= weight / 3) continue;
-        goal.set(id, weight / 3);
+        own.set(id, Math.max(own.get(id) ?? 0, strength));
+        if ((goal.get(id) ?? 0) >= strength) continue;
+        goal.set(id, strength);
         goalNames.set(id, requested.name);
         goalLinks.set(id, {
           goal: requested.slug,
