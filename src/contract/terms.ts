@@ -97,6 +97,65 @@ export const TERMS = {
     meaning:
       "Tolerable upper intake level: the highest usual intake per day that is likely to cause no harm to almost everyone of a life stage. Not a recommended amount.",
   },
+  rda: {
+    name: "RDA",
+    meaning:
+      "Recommended Dietary Allowance: the usual daily intake that covers the needs of nearly all healthy people of an age and sex. Where too little is known, an Adequate Intake (AI) is given. The Daily Value on labels is one amount for everyone.",
+  },
+  iu: {
+    name: "IU",
+    meaning:
+      "International unit: a measure of effect, not of weight, which differs by vitamin. 40 IU of vitamin D are 1 µg. US labels state micrograms or milligrams first.",
+  },
+  ppm: {
+    name: "ppm and ppb",
+    meaning:
+      "Parts per million are milligrams per kilogram (µg/g), parts per billion micrograms per kilogram. What they mean for you depends on how much you take a day, so verdicts use µg/day where a limit does.",
+  },
+  "heavy-metals": {
+    name: "Heavy metals panel",
+    meaning:
+      "Lead, cadmium, arsenic, and mercury, measured in one run. Arsenic counts in its inorganic form, the harmful one, where a laboratory measured it apart.",
+  },
+  serving: {
+    name: "Serving",
+    meaning:
+      "The amount that the figures on a label are for, such as two capsules or one scoop. The maker chooses it.",
+  },
+  "proprietary-blend": {
+    name: "Proprietary blend",
+    meaning:
+      "Ingredients of which a label states the weight together. In the United States it must list them by weight, the most first, but not how much of each there is.",
+  },
+  "standardized-extract": {
+    name: "Standardized extract",
+    meaning: "An extract made to hold a stated share of one compound, such as 95% curcuminoids.",
+  },
+  "other-ingredients": {
+    name: "Other ingredients",
+    meaning:
+      "What a product holds beside what it is taken for: the capsule, fillers, colors, and aids such as magnesium stearate, which keeps powder from sticking to machines.",
+  },
+  bioavailability: {
+    name: "Bioavailability",
+    meaning:
+      "How much of what is swallowed reaches the blood. Tests of products don’t measure it, so reports here say nothing about it.",
+  },
+  "certificate-of-analysis": {
+    name: "Certificate of analysis (COA)",
+    meaning:
+      "A laboratory’s own document with its results for one sample. It is as good as the sample and the laboratory.",
+  },
+  "third-party-tested": {
+    name: "Third-party tested",
+    meaning:
+      "Tested by a laboratory that isn’t the maker’s. The words alone say neither what was tested nor what was found.",
+  },
+  gmp: {
+    name: "GMP",
+    meaning:
+      "Good manufacturing practice: the rules for how supplements are made, in the United States 21 CFR 111. They are about a facility, and no test of a product.",
+  },
 } as const satisfies Readonly<Record<string, { name: string; meaning: string }>>;
 
 export type TermId = keyof typeof TERMS;

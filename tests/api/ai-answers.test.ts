@@ -68,3 +68,49 @@ describe("aiSearch answers first", () => {
     expect(answer?.page?.path).toBe("/about#term-inconclusive");
   });
 });
+
+describe("aiSearch answers what is asked, from what is known of all products", () => {
+  test.each([
+    [
+      "which magnesium was tested for lead",
+      /^(?:Of the|All|None of the) \d+ products with magnesium listed here/,
+    ],
+    ["what is the upper limit for zinc", /upper level is 40\smg a day/],
+    ["when do people take magnesium, morning or night", /isn’t in our data: the directions on the package/],
+    [
+      "magnesium oxide or magnesium citrate, which is better",
+      /^By weight, magnesium oxide is 60\.3% magnesium/,
+    ],
+    ["what does proprietary blend mean", /^Proprietary blend: /],
+    [
+      "is there gelatin in Third Meridian biotin",
+      /^The label of Third Meridian Biotin .*(?:lists|doesn’t list)/,
+    ],
+    ["does this preworkout contain sucralose", /^We can’t tell which product this is about/],
+  ])("%j", async (query, sentence) => {
+    const { answer } = await ask(query);
+    expect(answer?.refused).toBe(false);
+    expect(answer?.sentences[0]?.text).toMatch(sentence);
+  });
+
+  test("the page that says more about an ingredient or a brand", async () => {
+    expect((await ask("what is the upper limit for zinc")).answer?.page).toEqual({
+      label: "More about zinc",
+      path: "/ingredient/zinc",
+    });
+    expect((await ask("has Third Meridian been tested")).answer?.page?.path).toMatch(/^\/brand-details\//);
+  });
+
+  test("a question about a brand shows its products, whatever else it asks", async () => {
+    const { results, interpreted } = await ask("does Third Meridian valerian have lead");
+    expect(results.length).toBeGreaterThan(0);
+    expect(new Set(results.map(({ brand }) => brand.name))).toEqual(new Set(["Third Meridian"]));
+    expect(interpreted.notes.join(" ")).toMatch(/these are the others of that brand/);
+  });
+
+  test("nothing that names no product is turned away as off topic, if it is about supplements", async () => {
+    const { answer, results } = await ask("how do i get recall emails");
+    expect(answer).toMatchObject({ refused: false, answered_by: "site" });
+    expect(results).toEqual([]);
+  });
+});

@@ -52,6 +52,11 @@ export function AnswerPanel({ searchId, early, mode, onAskAgain }: AnswerPanelPr
         Answer
       </h2>
       {answer ? <CitedSentences answer={answer} /> : <Waiting />}
+      {answer?.page && (
+        <p>
+          <Link to={answer.page.path}>{answer.page.label}</Link>
+        </p>
+      )}
       {answer && <AnswerNotices answer={answer} />}
       {answer && <EvidenceNotes {...answer} />}
       <p className={styles.note}>

@@ -45,7 +45,7 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
       {total > 0 ? (
         <Matches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} />
       ) : (
-        <NoMatches outcome={outcome} questionUrl={questionUrl} />
+        <NoMatches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} />
       )}
     </>
   );
@@ -99,21 +99,25 @@ function GradeLink({ questionUrl }: { questionUrl: QuestionUrl }) {
   return user && <Link to={questionPath(questionUrl, "/ai-search-training-model")}>Rate these results</Link>;
 }
 
-function NoMatches({ outcome: { interpreted }, questionUrl }: Omit<OutcomeProps, "onAskAgain">) {
+function NoMatches({ outcome, questionUrl, onAskAgain }: OutcomeProps) {
+  const { interpreted, answer, mode, search_id: searchId } = outcome;
   const words = keywordQuery(interpreted, questionUrl.question);
   return (
-    <EmptyState
-      title="No products match"
-      actions={
-        <>
-          <ButtonLink to={keywordSearchPath(words)}>Search labels for these words</ButtonLink>
-          <RequestTestLink>Request a test</RequestTestLink>
-        </>
-      }
-    >
-      {interpreted.chips.length > 1
-        ? "Remove one of the conditions above, or search labels for these words."
-        : "No label in our catalog matches. A keyword search also finds similar spellings."}
-    </EmptyState>
+    <>
+      <AnswerPanel key={searchId} searchId={searchId} early={answer} mode={mode} onAskAgain={onAskAgain} />
+      <EmptyState
+        title="No products match"
+        actions={
+          <>
+            <ButtonLink to={keywordSearchPath(words)}>Search labels for these words</ButtonLink>
+            <RequestTestLink>Request a test</RequestTestLink>
+          </>
+        }
+      >
+        {interpreted.chips.length > 1
+          ? "Remove one of the conditions above, or search labels for these words."
+          : "No label in our catalog matches. A keyword search also finds similar spellings."}
+      </EmptyState>
+    </>
   );
 }

@@ -32,6 +32,7 @@ const product = (over: Partial<Evidence>): Evidence => ({
   product: null,
   rows: [row],
   facts: [["Zinc", null, 15, "mg", 1]],
+  others: [],
   ...over,
 });
 const failed = product({
@@ -43,13 +44,14 @@ const failed = product({
 });
 const untested = product({ id: 3, slug: "c", name: "New", reportSlug: null, verdict: null, rows: [] });
 const parts = {
-  focus: { names: ["zinc"], sort: "relevance" as const },
+  focus: { names: ["zinc"], contaminants: [], sort: "relevance" as const },
   introduction: [],
   failuresOnly: false,
   evidence: [],
   cautions: [],
   notices: [],
   prohibited: [],
+  page: null,
 };
 const textsOf = (evidence: Evidence[], over: Partial<typeof parts> = {}) =>
   composeAnswer(evidence, { ...parts, ...over }).sentences.map(({ text }) => text);

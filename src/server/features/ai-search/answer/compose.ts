@@ -16,8 +16,10 @@ const MAX_SENTENCES = 5;
 /** Maximum products mentioned in an answer. */
 const MAX_PRODUCTS = 3;
 
-/** What is known beside the results, shown below the sentences: about their ingredients, and by authorities. */
-export type AnswerNotes = Pick<AiAnswer, "evidence" | "cautions" | "notices" | "prohibited">;
+/** What is known beside the results, shown below the sentences: about their ingredients, by authorities, and where to read on. */
+export type AnswerNotes = Pick<AiAnswer, "evidence" | "cautions" | "notices" | "prohibited" | "page">;
+
+export const NO_NOTES: AnswerNotes = { evidence: [], cautions: [], notices: [], prohibited: [], page: null };
 
 interface AnswerParts extends AnswerNotes {
   focus: AnswerFocus;
@@ -62,7 +64,7 @@ function secondSentence(product: Evidence, focus: AnswerFocus): CitedSentence[] 
 /** Builds an answer from cited sentences. */
 export function toAnswer(
   cited: readonly CitedSentence[],
-  { evidence, cautions, notices, prohibited }: AnswerNotes,
+  { evidence, cautions, notices, prohibited, page }: AnswerNotes,
 ): AiAnswer {
   const sentences = cited.slice(0, MAX_SENTENCES).map(({ text, citations }) => ({ text, citations }));
   const citations = new Map<string, AiCitation>();
@@ -75,7 +77,7 @@ export function toAnswer(
     evidence,
     cautions,
     answered_by: "products",
-    page: null,
+    page,
     notices,
     prohibited,
     refused: false,

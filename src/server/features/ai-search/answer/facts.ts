@@ -2,16 +2,24 @@ import type { AiCitation } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "#domain/amounts.ts";
+import { findAnalyte } from "#domain/analytes/find.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import { findingOf } from "../../reports/rules/finding.ts";
 import type { LabelFact } from "../queries/candidates.ts";
 import type { Evidence, EvidenceRow } from "../queries/evidence.ts";
 
-/** What an answer should be about: ingredient names, and the sort order asked for. */
+/** What an answer should be about: ingredient names, contaminants by their words, and the sort order asked for. */
 export interface AnswerFocus {
   names: readonly string[];
+  contaminants: readonly string[];
   sort: SearchSort;
 }
+
+/** The elements that a normalized question names: "which fish oil was highest in mercury". */
+export const contaminantsIn = (question: string): string[] =>
+  question
+    .split(" ")
+    .filter((word) => findAnalyte(word, "elements")?.panel === "elements" && word.length > 3);
 
 /** A sentence with its citations. */
 export interface CitedSentence {
@@ -19,7 +27,9 @@ export interface CitedSentence {
   citations: AiCitation[];
 }
 
-export const nameOf = ({ brand, name }: Pick<Evidence, "brand" | "name">): string => `${brand} ${name}`;
+/** Brand and name, the brand once: many names begin with it. */
+export const nameOf = ({ brand, name }: Pick<Evidence, "brand" | "name">): string =>
+  name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 
 /** Name at the start of a sentence: demo products are named as such. */
 export const subjectOf = (evidence: Pick<Evidence, "brand" | "name" | "isDemo">): string =>
@@ -49,13 +59,19 @@ const FAILS: ReadonlySet<string> = new Set(VERDICTS.filter(isFailing));
 export function selectRow({ rows, verdict }: Evidence, focus: AnswerFocus): EvidenceRow | null {
   const failedRow = FAILS.has(verdict ?? "") ? rows.find((row) => FAILS.has(row.verdict)) : undefined;
   if (failedRow) return failedRow;
+  if (focus.contaminants.length > 0) return rows.find((row) => isAmong(focus.contaminants, row)) ?? null;
   if (focus.sort === "lowest_lead") return rows.find(isLead) ?? null;
-  const names = focus.names.map((name) => name.toLowerCase());
-  const namedRow = rows.find(
-    (row) => isClaim(row) && names.some((name) => row.analyte.toLowerCase().includes(name)),
-  );
-  return namedRow ?? rows.find(isClaim) ?? rows.find(isLead) ?? null;
+  const namedRow = rows.find((row) => isClaim(row) && isAmong(focus.names, row));
+  // Turmeric is measured as curcuminoids; of many claims the first says nothing about what was asked.
+  const isMain = focus.names.length === 0 || rows.filter(isClaim).length <= MAX_MAIN_CLAIMS;
+  return namedRow ?? (isMain ? (rows.find(isClaim) ?? rows.find(isLead) ?? null) : null);
 }
+
+/** With at most so many claims, each is what the product is taken for. */
+const MAX_MAIN_CLAIMS = 2;
+
+const isAmong = (names: readonly string[], { analyte }: EvidenceRow): boolean =>
+  names.some((name) => analyte.toLowerCase().includes(name.toLowerCase()));
 
 /** Wording for results without a number: below the detection limit (LOD), below the quantification limit (LOQ). */
 const NOT_MEASURED: Readonly<Partial<Record<EvidenceRow["qualifier"], string>>> = {
@@ -71,26 +87,27 @@ export const hasFailed = ({ verdict }: Pick<Evidence, "verdict">): boolean => FA
 /** States the result of one row, numbers first. */
 export function rowSentence(evidence: Evidence, row: EvidenceRow): CitedSentence {
   const finding = findingOf(row, evidence.product?.intake ?? NO_INTAKE);
-  const failure = !FAILS.has(row.verdict)
-    ? ""
-    : row.panel === "undeclared_drugs"
-      ? " It failed: a hidden drug makes a supplement unlawful."
-      : " It failed.";
   const analyte = inSentence(row.analyte);
   const text = isClaim(row)
     ? `${subjectOf(evidence)} contains ${measuredAmount(row)} of ${analyte}, ${finding}.`
     : `${subjectOf(evidence)}: ${analyte} ${row.measured === null ? (NOT_MEASURED[row.qualifier] ?? finding) : finding}.`;
-  return { text: text + failure, citations: [citeRow(evidence, row)] };
+  return { text: text + failureOf(row), citations: [citeRow(evidence, row)] };
 }
+
+function failureOf({ verdict, panel }: EvidenceRow): string {
+  if (!FAILS.has(verdict)) return "";
+  if (panel === "undeclared_drugs") return " It failed: a hidden drug makes a supplement unlawful.";
+  return verdict === "conditional_fail" ? " That is a borderline fail." : " It failed.";
+}
+
+/** "Zinc" becomes "zinc" within a sentence; abbreviations and Latin names of several words stay as they are. */
+const inSentence = (analyte: string): string =>
+  /^[A-Z][a-z]+$/.test(analyte) ? analyte.toLowerCase() : analyte;
 
 const NO_INTAKE = { grams_per_serving: null, millilitres_per_serving: null, servings_per_day: null };
 
 const measuredAmount = ({ measured, unit }: EvidenceRow) =>
   withUnit(formatRounded(measured ?? missingValue("The measured amount")), unit && unitInSentence(unit));
-
-/** "Zinc" becomes "zinc" within a sentence; abbreviations and Latin names stay as they are. */
-const inSentence = (analyte: string): string =>
-  /^[A-Z][a-z]+$/.test(analyte) ? analyte.toLowerCase() : analyte;
 
 /** Nutrition rows of a facts panel, which are not what people take a supplement for. */
 const NUTRITION_FACTS =
@@ -102,9 +119,9 @@ export function selectFact({ facts }: Evidence, focus: AnswerFocus): LabelFact |
   const stated = facts.filter(([, , amount, unit]) => amount !== null && unit !== null && unit !== "kcal");
   const isRequested = ([name, form]: LabelFact) =>
     names.some((one) => `${name} ${form ?? ""}`.toLowerCase().includes(one));
-  return (
-    stated.find(isRequested) ?? stated.find(([name]) => !NUTRITION_FACTS.test(name)) ?? stated[0] ?? null
-  );
+  const requested = stated.find(isRequested);
+  if (requested || (names.length > 0 && stated.length > MAX_MAIN_CLAIMS)) return requested ?? null;
+  return stated.find(([name]) => !NUTRITION_FACTS.test(name)) ?? stated[0] ?? null;
 }
 
 /** States an amount from the label. */

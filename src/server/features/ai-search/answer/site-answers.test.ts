@@ -12,6 +12,8 @@ test.each([
   ["what is the LOQ column", "Glossary"],
   ["what does ND mean on the report", "Glossary"],
   ["what does a fail mean", "What the verdicts mean"],
+  ["what does proprietary blend mean", "Glossary"],
+  ["what is an iu and how do I turn it into micrograms", "Glossary"],
   ["I found a mistake in a label", "Corrections and disputes"],
 ])("%j is answered with %s", (question, label) => {
   const answer = siteAnswerTo(question);
@@ -21,8 +23,9 @@ test.each([
 
 test.each([
   "which magnesium failed for lead",
-  "what does proprietary blend mean",
   "is magnesium oxide any good",
+  "what are the best tested brands",
+  "what does usp verified mean",
   "best vitamin d for women",
   "is there lead in turmeric",
 ])("%j is not about us", (question) => {

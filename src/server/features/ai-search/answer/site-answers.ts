@@ -89,8 +89,11 @@ const TOPICS: readonly (SiteAnswer & { asks: RegExp })[] = [
   },
 ];
 
-/** "What does LOQ mean", "meaning of inconclusive": with the words that the question has. */
-const ASKS_MEANING = /\bwhat (?:does|do|is|are|s)\b|\bmean(?:s|ing)?\b|\bstands? for\b/;
+/** Words between a question for a meaning and the term: "what is a", "what does the word". */
+const ASKS_MEANING = String.raw`\b(?:what(?:s| is| are| does| do| exactly is)?|meaning of|definition of|define|explain) (?:(?:an?|the|your|exactly|word|words|term|letters) ){0,3}`;
+/** Around a term of which the meaning is asked. Words before it would make another one of it: "USP verified". */
+const BEFORE = String.raw`(?:^|\b(?:what|does|do|is|are|the|an?|your|word|term|by|if|say|says|said) )`;
+const MEANS = String.raw`\b.{0,30}\b(?:mean(?:s|ing)?|stands? for|definition)\b`;
 
 /** Other words for terms of the glossary. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -100,12 +103,24 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   "daily-value": ["dv"],
   "upper-level": ["upper limit", "ul"],
   lot: ["lot number", "batch number"],
+  rda: ["recommended daily amount", "recommended dietary allowance"],
+  iu: ["ius", "international unit", "international units"],
+  ppm: ["ppm", "ppb", "parts per million", "parts per billion"],
+  "heavy-metals": ["heavy metal panel", "heavy metals"],
+  serving: ["serving size"],
+  "proprietary-blend": ["prop blend"],
+  "other-ingredients": ["fillers", "magnesium stearate"],
+  bioavailability: ["bioavailable"],
+  "certificate-of-analysis": ["coa", "coas"],
+  "third-party-tested": ["third party testing", "3rd party tested"],
+  gmp: ["cgmp", "good manufacturing practice"],
 };
 
 const TERM_NAMES = Object.entries(TERMS)
   .flatMap(([id, { name, meaning }]) =>
     [normalizeQuestion(name.replace(/ \(.*$/, "")), ...(OTHER_NAMES[id] ?? [])].map((written) => ({
       written,
+      asked: new RegExp(`${ASKS_MEANING}${written}\\b|${BEFORE}${written}${MEANS}`),
       sentence: `${name}: ${meaning}`,
       path: `/about#${termAnchor(id)}`,
     })),
@@ -114,8 +129,9 @@ const TERM_NAMES = Object.entries(TERMS)
 
 /** The glossary's entry for the longest of its words that a question asks the meaning of. */
 function definitionIn(text: string): SiteAnswer | null {
-  if (!ASKS_MEANING.test(text)) return null;
-  const term = TERM_NAMES.find(({ written }) => ` ${text} `.includes(` ${written} `));
+  const term = TERM_NAMES.find(
+    ({ asked, written }) => ` ${text} `.includes(` ${written} `) && asked.test(text),
+  );
   return term ? { sentences: [term.sentence], page: { label: "Glossary", path: term.path } } : null;
 }
 

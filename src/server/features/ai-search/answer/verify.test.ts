@@ -34,6 +34,7 @@ const evidence: Evidence = {
   product: null,
   rows: [row],
   facts: [["Zinc", "zinc citrate", 15, "mg", 1]],
+  others: [],
 };
 const cited = [citeRow(evidence, row)];
 

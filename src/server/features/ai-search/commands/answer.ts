@@ -4,12 +4,18 @@ import type { AiMode } from "#contract/ai-search-vocabulary.ts";
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import type { Services } from "#server/services.ts";
-import { ingredientsByRef } from "../../catalogue/queries/names.ts";
-import { type AnswerNotes, composeAnswer } from "../answer/compose.ts";
+import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
+import { getIngredientFacts } from "../../ingredients/queries/ingredient.ts";
+import { brandCardsByIds } from "../../products/queries/brands.ts";
+import { type AnswerNotes, composeAnswer, NO_NOTES } from "../answer/compose.ts";
+import { type CitedSentence, contaminantsIn } from "../answer/facts.ts";
+import { namedIn, readIntent } from "../answer/intent.ts";
 import { answerTask, modelAnswer } from "../answer/model-answer.ts";
 import { asksForSafety, notesFor } from "../answer/notes.ts";
+import { openingOf, pageFor, type Subject, statesProducts } from "../answer/opening.ts";
 import { type Research, researchOn } from "../answer/research.ts";
-import { findEvidence } from "../queries/evidence.ts";
+import { emptyAnswer } from "../answer/unanswered.ts";
+import { type Evidence, findEvidence } from "../queries/evidence.ts";
 import { findNotices } from "../queries/notices.ts";
 import { premiseCorrections } from "../queries/premise.ts";
 import { presentCautions } from "../ranking/cautions.ts";
@@ -17,6 +23,7 @@ import { presentEvidence } from "../ranking/goal-evidence.ts";
 import { aiSearches } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
+import { normalizeQuestion } from "../understanding/words.ts";
 import type { StoredSearch } from "./store-search.ts";
 
 export interface AnswerDeps extends Pick<Services, "db" | "search" | "clock"> {
@@ -40,37 +47,101 @@ const MAX_ANSWER_RESULTS = 10;
 
 /** Answers a search from published results and labels only. */
 export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Promise<AnswerWithMode> {
-  const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
-  const vocabulary = await deps.vocabulary();
-  const named = await namedIngredients(deps, search);
-  const focus = { names: [...named.values()], sort: search.interpreted.sort };
-  const research = researchOn(search.interpreted.filters, (slug) => named.get(slug));
-  const [evidence, corrections, noticed] = await Promise.all([
-    findEvidence(deps.db, ids),
-    premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, search.question),
-    findNotices(deps.db, search.question, vocabulary),
-  ]);
-  const conditionNotes = search.interpreted.notes.map((text) => ({ text, citations: [] }));
-  const failuresOnly = asksForSafety(search.question);
-  const introduction = [
-    ...conditionNotes,
-    ...notesFor(search.question),
-    ...corrections,
-    ...(noticed?.sentences ?? []),
-    ...(failuresOnly ? [] : research.sentences),
-  ];
-  const notes = { ...NO_NOTES, ...noticed?.notes, ...ingredientNotes(search, research) };
+  const known = await readKnown(deps, search);
+  const { subject, focus, evidence, failuresOnly, noticed, notes } = known;
+  const introduction = introductionOf(search, known);
+  const stated = failuresOnly || statesProducts(subject) ? evidence : [];
   const composed = (mode: AiMode) => ({
-    answer: composeAnswer(evidence, { focus, introduction, failuresOnly, ...notes }),
+    answer: composeAnswer(stated, { focus, introduction, failuresOnly, ...notes }),
     mode,
   });
   const { languageModel } = deps;
-  if (languageModel === null || evidence.length === 0 || failuresOnly || noticed)
-    return composed(search.mode);
+  if (languageModel === null || stated.length === 0 || failuresOnly || noticed) return composed(search.mode);
   const { task, validSentences } = answerTask(search.question, evidence, focus);
   const output = await languageModel.ask(task);
   const answer = output && modelAnswer(introduction, validSentences(output), notes);
   return answer ? { answer, mode: "model" } : composed(deps.withoutModel);
+}
+
+/** What is known of what a question asks for. */
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+async function readKnown(deps: AnswerDeps, search: RankedSearch) {
+  const { question, interpreted } = search;
+  const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
+  const vocabulary = await deps.vocabulary();
+  const named = await namedIngredients(deps, search);
+  const research = researchOn(interpreted.filters, (slug) => named.get(slug));
+  const [evidence, corrections, noticed] = await Promise.all([
+    findEvidence(deps.db, ids),
+    premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, question),
+    findNotices(deps.db, question, vocabulary),
+  ]);
+  const subject = await subjectOf(deps, search, { evidence, research });
+  return {
+    subject,
+    evidence,
+    corrections,
+    noticed,
+    focus: {
+      names: [...named.values()],
+      contaminants: contaminantsIn(subject.question),
+      sort: interpreted.sort,
+    },
+    failuresOnly: asksForSafety(question),
+    notes: {
+      ...NO_NOTES,
+      ...noticed?.notes,
+      ...ingredientNotes(search, research),
+      page: pageFor(subject),
+    },
+  };
+}
+
+/** What is said before any product: conditions, whom to ask, corrections, notices, and then what answers the question. */
+function introductionOf(
+  { question, interpreted }: RankedSearch,
+  { subject, evidence, corrections, noticed, failuresOnly }: Known,
+): CitedSentence[] {
+  const sentences = [
+    ...interpreted.notes.map((text) => ({ text, citations: [] })),
+    ...notesFor(question),
+    ...corrections,
+    ...(noticed?.sentences ?? []),
+    ...(failuresOnly ? [] : openingOf(subject)),
+  ];
+  return sentences.length > 0 || evidence.length > 0 ? sentences : emptyAnswer(subject.intent);
+}
+
+/** Ingredients and brands of a question that are looked up; it is about one, or compares two. */
+const MAX_NAMED = 2;
+
+/** What the question is about, with what is known of it. */
+async function subjectOf(
+  { db }: AnswerDeps,
+  { question, interpreted: { filters } }: RankedSearch,
+  { evidence, research }: { evidence: readonly Evidence[]; research: Research },
+): Promise<Subject> {
+  const named = [...filters.brand_id, ...filters.prefer_brand].slice(0, MAX_NAMED);
+  const [facts, brands, intent] = await Promise.all([
+    Promise.all(filters.ingredient.slice(0, MAX_NAMED).map((slug) => getIngredientFacts(db, slug))),
+    brandsByRef(db, named).then((byRef) =>
+      brandCardsByIds(
+        db,
+        named.flatMap((slug) => byRef.get(slug)?.id ?? []),
+      ),
+    ),
+    readIntent(question, namedIn(filters)),
+  ]);
+  return {
+    intent,
+    question: normalizeQuestion(question),
+    facts,
+    brands,
+    hasGoal: filters.goal.length > 0,
+    products: evidence,
+    research: research.sentences,
+  };
 }
 
 /** What answers that earlier versions stored may lack. */
@@ -81,8 +152,6 @@ const OF_EARLIER_VERSIONS: Partial<AiAnswer> = {
   prohibited: [],
   page: null,
 };
-
-const NO_NOTES: AnswerNotes = { evidence: [], cautions: [], notices: [], prohibited: [] };
 
 /** Maximum statements about ingredients, and results that they are taken from. */
 const MAX_INGREDIENT_NOTES = 4;

@@ -4,9 +4,11 @@ import type { Queryable } from "#platform/database/database.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { NamedRecords } from "../../search/rules.ts";
-import { toAnswer } from "../answer/compose.ts";
+import { NO_NOTES, toAnswer } from "../answer/compose.ts";
+import { namedIn, readIntent } from "../answer/intent.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
 import { type SiteAnswer, siteAnswerTo } from "../answer/site-answers.ts";
+import { isAboutSupplements, unansweredAnswer } from "../answer/unanswered.ts";
 import { presentInterpretation } from "../presentation.ts";
 import {
   findNamedProducts,
@@ -71,15 +73,19 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const noticed = isUrgent(healthRisk) ? null : await findNotices(deps.db, question.query, vocabulary);
   const healthReason = healthRisk ?? (noticed && read.refuse === "off_topic" ? null : read.refuse);
   const site = healthRisk || noticed || !isAboutNoProduct(read, named) ? null : siteAnswerTo(question.query);
+  const intent = await readIntent(question.query, namedIn(read.interpretation.filters));
   const needsNoResults = healthReason !== null || site !== null || answersAlone(noticed);
   const [{ ranked, interpretation }, names] = await Promise.all([
     needsNoResults
       ? { ranked: [], interpretation: read.interpretation }
-      : retrieveOrRelax({ ...deps, weights: ranker.weights, now }, read.interpretation, named),
+      : retrieveOrRelax({ ...deps, weights: ranker.weights, now }, read.interpretation, named, {
+          isAboutBrand: intent === "label" || intent === "results",
+        }),
     findReferencedRecords(deps.db, [read.interpretation.filters, read.original.filters]),
   ]);
   const isOffTopic = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
-  const refused = healthReason ?? (isOffTopic ? "off_topic" : null);
+  const refused = healthReason ?? (isOffTopic && !isAboutSupplements(question.query) ? "off_topic" : null);
+  const alone = site ? presentSiteAnswer(site) : earlyAnswer(refused, noticed);
   const found = { mode: read.mode, modelVersion: ranker.version, ranked };
   return {
     ...found,
@@ -90,7 +96,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
       { original: read.original, drop: question.drop },
       names,
     ),
-    answer: site ? presentSiteAnswer(site) : earlyAnswer(refused, noticed),
+    answer: alone ?? (isOffTopic ? unansweredAnswer(intent) : null),
     danger,
     ...lifetimeFrom(now),
   };
@@ -125,8 +131,7 @@ const isAboutNoProduct = (
 
 function presentSiteAnswer({ sentences, page }: SiteAnswer): AiAnswer {
   const cited = sentences.map((text) => ({ text, citations: [] }));
-  const answer = toAnswer(cited, { evidence: [], cautions: [], notices: [], prohibited: [] });
-  return { ...answer, answered_by: "site", page };
+  return { ...toAnswer(cited, { ...NO_NOTES, page }), answered_by: "site" };
 }
 
 /** Whether notices answer a question without products: a list of them would read as the ones recalled, or as safe ones. */
@@ -143,7 +148,7 @@ function earlyAnswer(refused: RefusalReason | null, noticed: NoticeReply | null)
     return { ...refusal, ...noticed.notes, sentences: all, text: all.map(({ text }) => text).join(" ") };
   }
   if (!answersAlone(noticed)) return null;
-  const answer = toAnswer(noticed.sentences, { evidence: [], cautions: [], ...noticed.notes });
+  const answer = toAnswer(noticed.sentences, { ...NO_NOTES, ...noticed.notes });
   return { ...answer, answered_by: "notices" };
 }
 

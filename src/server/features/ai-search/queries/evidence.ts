@@ -41,6 +41,8 @@ export interface Evidence extends Record<string, unknown> {
   /** In the report's order, hazards first. */
   rows: EvidenceRow[];
   facts: LabelFact[];
+  /** Other ingredients of the label; empty where we hold none. */
+  others: string[];
 }
 
 /** Evidence in the order of the ids. Withdrawn and superseded reports are excluded. */
@@ -48,7 +50,7 @@ export async function findEvidence(db: Queryable, ids: readonly number[]): Promi
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Evidence>(sql`
     select p.id, p.slug, p.name, b.name as brand, r.slug as "reportSlug", s.verdict, s.tested_at::text as "testedAt",
-      p.source = 'sample' as "isDemo",
+      p.source = 'sample' as "isDemo", coalesce(l.other_ingredients, '{}') as others,
       r.product, coalesce((
         select json_agg(json_build_object('result_id', x.result_id, 'panel', x.panel, 'analyte', x.analyte,
           'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit, 'form', x.form, 'claim', x.claim,
@@ -63,6 +65,7 @@ export async function findEvidence(db: Queryable, ids: readonly number[]): Promi
     from supplements p
     join brands b on b.id = p.brand_id
     join supplement_search s on s.supplement_id = p.id
+    left join labels l on l.id = p.current_label_id
     left join reports r on r.id = s.report_id
     where p.id = any(${sql.param([...ids])}::int[])
   `);

@@ -10,8 +10,7 @@ export interface EncoderReading {
   /** Calibrated log-odds that it is a crisis or an emergency, and that it is any danger. */
   urgent: number;
   dangerous: number;
-  /** Probability of a kind of question, such as "dosing" or "label". */
-  probabilityOf: (kind: string) => number;
+  probabilityOf: KindOfQuestion;
 }
 
 /** Keeps the log-odds of a certain answer finite; as in training. */
@@ -67,17 +66,43 @@ function softmax(logits: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
+/** The last questions that were read, since one is asked for its danger and for its kind. */
+const lastRead = new Map<string, Promise<Output | null>>();
+const MAX_LAST_READ = 20;
+
+function outputFor(question: string): Promise<Output | null> {
+  const known = lastRead.get(question);
+  if (known) return known;
+  opened ??= openIfPossible();
+  const output = opened.then((encoder) => encoder?.run(encoder.pieces.encode(question)) ?? null);
+  lastRead.set(question, output);
+  const [oldest] = lastRead.keys();
+  if (lastRead.size > MAX_LAST_READ && oldest !== undefined) lastRead.delete(oldest);
+  return output;
+}
+
+/** Probability of a kind of question, such as "dosing" or "label". */
+export type KindOfQuestion = (kind: string) => number;
+
+/** What kind of question it is; null where the encoder cannot run. */
+export async function kindOfQuestion(question: string): Promise<KindOfQuestion | null> {
+  const output = await outputFor(question);
+  return output && kindsIn(output);
+}
+
+function kindsIn(output: Output): KindOfQuestion {
+  const probabilities = softmax(output.kinds);
+  return (kind) => probabilities[about.kinds.indexOf(kind)] ?? 0;
+}
+
 /** Reads a question; null where the encoder cannot run. `dangers`: the kinds that are dangers. */
 export async function readEncoded(
   question: string,
   dangers: readonly string[],
 ): Promise<EncoderReading | null> {
-  opened ??= openIfPossible();
-  const encoder = await opened;
-  if (encoder === null) return null;
-  const output = await encoder.run(encoder.pieces.encode(question));
-  const probabilities = softmax(output.kinds);
-  const probabilityOf = (kind: string) => probabilities[about.kinds.indexOf(kind)] ?? 0;
+  const output = await outputFor(question);
+  if (output === null) return null;
+  const probabilityOf = kindsIn(output);
   const sumOf = (kinds: readonly string[]) => kinds.reduce((sum, kind) => sum + probabilityOf(kind), 0);
   const [urgent = 0, dangerous = 0] = output.danger;
   const { calibration } = about;

@@ -18,7 +18,7 @@ export interface NoticeQuestion {
 const OF_MEMORY =
   /\b(?:memory|word|name|names|instant|better|improve|quick|quicker|sharper|cant|cannot|to|help me|i|my) recall\b|\brecall (?:names?|words?|things|what|where|who|faces|information|facts|tests?)\b/;
 const RECALL =
-  /\brecall(?:s|ed)\b|\b(?:a|any|the|product|on|under|fda|eu|safety|active|recent|latest|new|class|been|ongoing) recall\b|\brecall (?:list|lists|notices?|history|status|on|of|for|about|going)\b|\b(?:fda|rasff|eu|safety|public|import|health) (?:alerts?|warnings?|notices?)\b|\bpulled (?:from|off) (?:the )?(?:shelf|shelves|market|stores?|sale)\b|\btaken off (?:the )?(?:shelf|shelves|market)\b/;
+  /\brecall(?:s|ed)\b|\b(?:a|any|the|product|on|under|fda|eu|safety|active|recent|latest|new|class(?: (?:[123]|i{1,3}|one|two|three))?|been|ongoing) recall\b|\brecall (?:list|lists|notices?|history|status|on|of|for|about|going)\b|\b(?:fda|rasff|eu|safety|public|import|health) (?:alerts?|warnings?|notices?)\b|\bpulled (?:from|off) (?:the )?(?:shelf|shelves|market|stores?|sale)\b|\btaken off (?:the )?(?:shelf|shelves|market)\b/;
 const BANNED = "(?:banned|prohibited|outlawed|forbidden|illegal|unlawful|legal|allowed)";
 const BANNED_QUESTIONS = [
   new RegExp(`^(?:so |hey |quick question )?(?:is|are|was|were|has|have)(?:nt)? .*\\b${BANNED}\\b`),

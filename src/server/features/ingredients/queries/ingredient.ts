@@ -20,15 +20,29 @@ interface Row extends Record<string, unknown> {
   synonyms: { name: string; basis: string }[] | null;
 }
 
+/** Everything on the page of an ingredient but its tested products. */
+export type IngredientFacts = Omit<IngredientDetails, "tested_products">;
+
 /** Everything on the page of an ingredient. Throws 404 with similar names. */
 export async function getIngredientDetails(db: ReadOnlyDb, ref: string): Promise<IngredientDetails> {
   const ingredient = await findIngredient(db, ref);
+  const [facts, tested] = await Promise.all([
+    factsOf(db, ingredient),
+    testedProducts(db, ingredient.id).then((products) => testedCards(db, products)),
+  ]);
+  return { ...facts, tested_products: tested };
+}
+
+/** What is known about an ingredient, by its slug or id. Throws 404 with similar names. */
+export const getIngredientFacts = async (db: ReadOnlyDb, ref: string): Promise<IngredientFacts> =>
+  factsOf(db, await findIngredient(db, ref));
+
+async function factsOf(db: ReadOnlyDb, ingredient: Row): Promise<IngredientFacts> {
   const { id, slug, name, kind } = ingredient;
   const synonyms = ingredient.synonyms ?? [];
   const names = [name, ...synonyms.map((synonym) => synonym.name)];
-  const [counts, tested, labelAmounts] = await Promise.all([
+  const [counts, labelAmounts] = await Promise.all([
     countProducts(db, id),
-    testedProducts(db, id),
     labelAmountsOf(db, { id, slug, names }),
   ]);
   return {
@@ -41,7 +55,6 @@ export async function getIngredientDetails(db: ReadOnlyDb, ref: string): Promise
     ...presentFacts(slug),
     label_amounts: labelAmounts,
     limits: limitsFor(ingredient),
-    tested_products: await testedCards(db, tested),
   };
 }
 

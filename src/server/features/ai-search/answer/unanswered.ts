@@ -1,0 +1,94 @@
+import type { AiAnswer } from "#contract/ai-search.ts";
+import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
+import { NO_NOTES, toAnswer } from "./compose.ts";
+import type { CitedSentence } from "./facts.ts";
+import type { Intent } from "./intent.ts";
+
+/** Words of labels, laboratories, authorities, and this site. A question with one of them is about our subject. */
+const SUBJECT_WORDS: ReadonlySet<string> = new Set(
+  `supplement vitamin mineral multivitamin prenatal herb herbal botanical probiotic prebiotic postbiotic electrolyte protein amino
+  collagen creatine omega antioxidant enzyme fiber greens preworkout nootropic adaptogen superfood detox cleanse nutrient
+  capsule tablet softgel gummy gummie pill powder tincture lozenge chewable drop shot scoop tub bottle sachet dose serving
+  label ingredient additive filler binder dye colorant flavor flavoring sweetener gelatin allergen gluten soy dairy stearate
+  carmine sucralose stevia dioxide proprietary blend extract standardized potency purity bioavailable bioavailability iu mcg mg ppb ppm rda
+  dv usp nsf gmp fda recall recalled adulterant adulterated contaminant contamination lead cadmium arsenic mercury metal pesticide
+  mold salmonella lab laboratory lot batch assay tested testing test retest report verdict certificate coa score grade
+  notice brand product evidence warning letter laboratories site website app page parts`.split(/\s+/),
+);
+
+/** Whether a question is about supplements, labels, tests, or this site at all, though nothing in it is known here. */
+export const isAboutSupplements = (question: string): boolean =>
+  splitWords(normalizeQuestion(question)).some(
+    (word) => SUBJECT_WORDS.has(word) || SUBJECT_WORDS.has(singularize(word)),
+  );
+
+const SEARCH_PAGE = { label: "Search all labels", path: "/search" };
+const ABOUT_PAGE = { label: "About this site", path: "/about" };
+const REQUESTS_PAGE = { label: "Requested tests", path: "/requests" };
+
+/** What is said where nothing here answers, by what was asked. */
+const UNANSWERED: Readonly<Record<Intent, { sentences: readonly string[]; page: AiAnswer["page"] }>> = {
+  results: {
+    sentences: [
+      "We found no product or ingredient by that name here, so we hold no test of it.",
+      "Search for the name as it is on the package, or ask for a test and follow it.",
+    ],
+    page: REQUESTS_PAGE,
+  },
+  label: {
+    sentences: [
+      "We can’t tell which product this is about, or don’t list it. A product’s page shows what we hold of its label.",
+      "Search for its name, or for the barcode on the package.",
+    ],
+    page: SEARCH_PAGE,
+  },
+  compare: {
+    sentences: [
+      "We don’t know both of these by name, so we can’t put them side by side.",
+      "Search for each, and compare what their pages say was measured.",
+    ],
+    page: SEARCH_PAGE,
+  },
+  works: {
+    sentences: ["We know no ingredient by that name, so we can’t say what research found on it."],
+    page: { label: "All ingredients", path: "/ingredients" },
+  },
+  fact: {
+    sentences: [
+      "We have no answer to that: this site holds what labels claim, what laboratories measured, and what research says about ingredients.",
+    ],
+    page: { label: "All ingredients", path: "/ingredients" },
+  },
+  site: {
+    sentences: [
+      "We have no ready answer to that. About says how products are chosen and tested, who pays, what verdicts mean, and how mistakes are corrected.",
+      "If it isn’t there, write to us.",
+    ],
+    page: ABOUT_PAGE,
+  },
+  find: {
+    sentences: [
+      "We found no supplement, ingredient, or brand by these words.",
+      "Try an ingredient (“zinc lozenges”), a purpose (“something for sleep”), or a condition (“vegan, no sugar, tested”).",
+    ],
+    page: SEARCH_PAGE,
+  },
+};
+
+/** The answer to a question about our subject in which nothing is known here. */
+export function unansweredAnswer(intent: Intent): AiAnswer {
+  const { sentences, page } = UNANSWERED[intent];
+  const cited = sentences.map((text) => ({ text, citations: [] }));
+  return { ...toAnswer(cited, { ...NO_NOTES, page }), answered_by: "site" };
+}
+
+/** What is said where a question is understood, and no product meets it. */
+export const emptyAnswer = (intent: Intent): CitedSentence[] => [
+  {
+    text:
+      intent === "results" || intent === "label"
+        ? "No product here fits the whole question, so nothing here answers it. Unknown isn’t good or bad."
+        : "No product here meets all of these conditions. Take one of them away to see more.",
+    citations: [],
+  },
+];
