@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NARROW_SPACE } from "#domain/amounts.ts";
 import { referenceIntakeOf } from "#domain/intakes/reference-intakes.ts";
-import { presentFacts } from "../../ingredients/presentation.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import {
   amountsSentences,
@@ -23,7 +22,12 @@ const facts = (slug: string, name: string, over: Partial<IngredientFacts> = {}):
   passed: 1,
   about: `${name} is a mineral.`,
   names: [],
-  ...presentFacts(slug),
+  forms: [],
+  daily_value: null,
+  intake: null,
+  intake_missing: null,
+  studies: [],
+  national_samples: null,
   label_amounts: null,
   limits: [],
   ...over,
@@ -88,14 +92,40 @@ describe("intakeSentences", () => {
 });
 
 test("formsSentences states the forms that are asked for, by weight", () => {
-  const magnesium = facts("magnesium", "Magnesium");
-  expect(formsSentences(magnesium, "magnesium oxide or citrate")[0]).toMatch(
-    /^By weight, magnesium oxide is 60\.3% magnesium and magnesium citrate is 1\d(?:\.\d)?% magnesium\.$/,
-  );
+  const form = (name: string, share_pct: number | null, equals: string | null = null) => ({
+    name,
+    share_pct,
+    equals,
+  });
+  const forms = [
+    form("magnesium oxide", 60.3),
+    form("magnesium citrate", 16.2),
+    form("magnesium malate", 15.5),
+  ];
+  const magnesium = facts("magnesium", "Magnesium", { forms });
+  expect(formsSentences(magnesium, "magnesium oxide or citrate")).toEqual([
+    "By weight, magnesium oxide is 60.3% magnesium and magnesium citrate is 16.2% magnesium.",
+  ]);
+  const vitamin = facts("vitamin-e", "Vitamin E", {
+    forms: [form("d-alpha tocopherol", null, "1 IU = 0.67 mg")],
+  });
+  expect(formsSentences(vitamin, "forms of vitamin e")).toEqual(["d-alpha tocopherol: 1 IU = 0.67 mg."]);
   expect(formsSentences(facts("turmeric", "Turmeric"), "turmeric")).toEqual([]);
 });
 
 test("studySentences says that a study was of other products", () => {
-  expect(studySentences(facts("melatonin", "Melatonin"))[0]).toMatch(/^A published study of other products/);
-  expect(studySentences(facts("unobtainium", "Unobtainium"))).toEqual([]);
+  const study = { id: "s", subject: "Melatonin gummies", products: 25, market: "United States" };
+  const studies = [
+    {
+      ...study,
+      findings: ["3 were within 10% of the label."],
+      citation: "",
+      url: "",
+      read: "account" as const,
+    },
+  ];
+  expect(studySentences(facts("melatonin", "Melatonin", { studies }))).toEqual([
+    "A published study of other products (melatonin gummies, United States): 3 were within 10% of the label.",
+  ]);
+  expect(studySentences(facts("zinc", "Zinc"))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { ADULT_STAGES, type LifeStage } from "#contract/life-stages.ts";
 import { formatExact, withUnit } from "#domain/amounts.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
 import { INTAKE_SOURCE, referenceIntakeOf } from "#domain/intakes/reference-intakes.ts";
+import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import { formatList } from "#domain/text/list.ts";
-import { nameInSentence } from "#domain/text/name-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 
 /** How many of a kind of product were tested, and how many of them can be recommended. */
@@ -35,7 +35,7 @@ export function countSentence(which: string, { listed, tested, passed }: TestCou
 
 /** How many products with the ingredient were tested. */
 export const testedSentence = (facts: IngredientFacts): string =>
-  countSentence(`with ${nameInSentence(facts.name)}`, facts);
+  countSentence(`with ${ingredientInSentence(facts.name)}`, facts);
 
 /** With fewer labels the middle half says little. */
 const MIN_LABELS = 10;
@@ -48,7 +48,7 @@ export function amountsSentences({ name, label_amounts: amounts }: IngredientFac
     q1 === q3 ? withUnit(formatExact(q1), unit) : `${formatExact(q1)} to ${withUnit(formatExact(q3), unit)}`;
   const value = daily === null ? "" : ` The Daily Value is ${withUnit(formatExact(daily), unit)}.`;
   return [
-    `Labels mostly state ${range} of ${nameInSentence(name)} per serving (the middle half of ${formatInteger(count)} labels).${value}`,
+    `Labels mostly state ${range} of ${ingredientInSentence(name)} per serving (the middle half of ${formatInteger(count)} labels).${value}`,
   ];
 }
 
@@ -77,7 +77,7 @@ export function intakeSentences(facts: IngredientFacts, group: IntakeGroup): str
   const scope = { supplements: " from supplements", preformed: " as preformed vitamin", total: "" }[
     intake.upperScope
   ];
-  const name = nameInSentence(facts.name);
+  const name = ingredientInSentence(facts.name);
   const parts = [
     ...(recommended === null
       ? []
@@ -112,7 +112,7 @@ export function formsSentences({ name, forms }: IngredientFacts, question: strin
       `By weight, ${formatList(
         shares.map(
           (form) =>
-            `${nameInSentence(form.name)} is ${formatExact(form.share_pct ?? 0)}% ${nameInSentence(name)}`,
+            `${ingredientInSentence(form.name)} is ${formatExact(form.share_pct ?? 0)}% ${ingredientInSentence(name)}`,
         ),
       )}.`,
     ];
@@ -120,7 +120,7 @@ export function formsSentences({ name, forms }: IngredientFacts, question: strin
   return [
     equal.length > 0
       ? `${equal.join("; ")}.`
-      : `Labels list ${nameInSentence(name)} as ${formatList(shown.map((form) => nameInSentence(form.name)))}.`,
+      : `Labels list ${ingredientInSentence(name)} as ${formatList(shown.map((form) => ingredientInSentence(form.name)))}.`,
   ];
 }
 

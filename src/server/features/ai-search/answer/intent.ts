@@ -47,7 +47,7 @@ const ASKS_FACT = /^(?:how|why|when|what time|what form|(?:what|which) (?:is|are
 const IS_QUESTION =
   /^(?:(?:so|and|but|hey|hi|ok|please|pls|um|just|tell me|explain) )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|what|whats|which|how|hows|why|when|where|who|whose)\b/;
 
-/** Groups of the encoder's kinds that say what is asked, whoever asks and in whatever tone. */
+/** Groups of the encoder's kinds that say what is asked, in whatever tone. */
 const ASKED = {
   find: ["goal", "constraints", "choosing", "name"],
   choosing: ["choosing"],

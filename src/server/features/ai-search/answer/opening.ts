@@ -1,6 +1,6 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
 import type { BrandCard } from "#contract/catalogue.ts";
-import { nameInSentence } from "#domain/text/name-in-sentence.ts";
+import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import type { Evidence } from "../queries/evidence.ts";
 import type { CitedSentence } from "./facts.ts";
@@ -80,7 +80,7 @@ const NO_WINNER = "Which is better for you isn’t something that labels or lab 
 const brandSentence = (brand: BrandCard): string => countSentence(`of ${brand.name}`, brand);
 
 const noResearchSentence = ({ name }: IngredientFacts): string =>
-  `We have no source on what ${nameInSentence(name)} does, so we can’t say whether it works.`;
+  `We have no source on what ${ingredientInSentence(name)} does, so we can’t say whether it works.`;
 
 const untestedSentences = (products: readonly Evidence[]): CitedSentence[] =>
   products.length > 0 && products.every(({ reportSlug }) => reportSlug === null)
@@ -99,7 +99,7 @@ const FACTS: readonly (readonly [
   [
     /\b(?:when|what time|time of day|morning|night|bedtime|empty stomach|with food|with meals?|before bed|how often)\b/,
     (facts) => [
-      `When to take ${nameInSentence(facts.name)} isn’t in our data: the directions on the package say how its maker means it.`,
+      `When to take ${ingredientInSentence(facts.name)} isn’t in our data: the directions on the package say how its maker means it.`,
       ...amountsSentences(facts),
     ],
   ],
@@ -138,7 +138,7 @@ function groupIn(question: string): IntakeGroup {
 /** The page that says more about what a question names. */
 export const pageFor = ({ facts: [one], brands: [brand] }: Subject): AiAnswer["page"] =>
   one
-    ? { label: `More about ${nameInSentence(one.name)}`, path: `/ingredient/${one.slug}` }
+    ? { label: `More about ${ingredientInSentence(one.name)}`, path: `/ingredient/${one.slug}` }
     : brand
       ? { label: `All about ${brand.name}`, path: `/brand-details/${brand.slug}` }
       : null;

@@ -1,6 +1,6 @@
 import { RESEARCH_GRADE_LABELS, RESEARCH_GRADES } from "#contract/ai-search-vocabulary.ts";
+import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import { formatList } from "#domain/text/list.ts";
-import { nameInSentence } from "#domain/text/name-in-sentence.ts";
 import type { MatchedLink } from "../schema.ts";
 import { GOALS, type Goal, type GoalLink } from "../understanding/goals.ts";
 import type { CitedSentence } from "./facts.ts";
@@ -79,13 +79,13 @@ function linksOf({ goal, ingredient }: Pick<Asked, "goal" | "ingredient">): Foun
 const quoted = ({ name }: Goal, mark = ""): string => `“${name.toLowerCase()}${mark}”`;
 
 const ofIngredient = ({ goal, link }: Found, name: string): string =>
-  `Research on ${nameInSentence(name)} for ${quoted(goal)}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;
+  `Research on ${ingredientInSentence(name)} for ${quoted(goal)}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;
 
 /** Names of one grade in a sentence. */
 const MAX_NAMES = 3;
 
 function ofGoal({ goal, link }: Found, names: readonly string[]): string {
-  const best = formatList([...new Set(names.map(nameInSentence))].slice(0, MAX_NAMES));
+  const best = formatList([...new Set(names.map(ingredientInSentence))].slice(0, MAX_NAMES));
   return link.grade === "established" || link.grade === "nutrient"
     ? `Of what people take for ${quoted(goal, ",")} the best evidence here is for ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`
     : `Nothing on our list for ${quoted(goal)} is shown in trials. For ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;

@@ -13,7 +13,7 @@ const SUBJECT_WORDS: ReadonlySet<string> = new Set(
   carmine sucralose stevia dioxide proprietary blend extract standardized potency purity bioavailable bioavailability iu mcg mg ppb ppm rda
   dv usp nsf gmp fda recall recalled adulterant adulterated contaminant contamination lead cadmium arsenic mercury metal pesticide
   mold salmonella lab laboratory lot batch assay tested testing test retest report verdict certificate coa score grade
-  notice brand product evidence warning letter laboratories site website app page parts`.split(/\s+/),
+  notice brand product evidence warning laboratories site website app page parts`.split(/\s+/),
 );
 
 /** Whether a question is about supplements, labels, tests, or this site at all, though nothing in it is known here. */

@@ -1,7 +1,7 @@
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type WrittenWord, writtenWords } from "./brand-words.ts";
 import { everydayWords } from "./everyday-words.ts";
-import { type BrandName, COMPANY_WORDS, type Vocabulary, WELL_KNOWN_PRODUCTS } from "./vocabulary.ts";
+import { BRAND_ENDINGS, type BrandName, type Vocabulary, WELL_KNOWN_PRODUCTS } from "./vocabulary.ts";
 
 /** Brands in a question, as far as there is evidence that they are meant as brands. */
 export interface BrandReading {
@@ -154,7 +154,7 @@ function evidenceFor(
 
 /** "now foods": what follows says that a well-known brand is meant. */
 const isCompany = ({ brand, after }: Occurrence): boolean =>
-  brand.products >= WELL_KNOWN_PRODUCTS && COMPANY_WORDS.has(after?.key ?? "");
+  brand.products >= WELL_KNOWN_PRODUCTS && BRAND_ENDINGS.has(after?.key ?? "");
 
 /** Whether several ordinary words, none of which is about products, are the name of a brand with many. */
 function isFamous({ brand, words }: Occurrence, { productWords }: Vocabulary): boolean {

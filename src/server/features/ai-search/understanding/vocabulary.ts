@@ -158,7 +158,7 @@ const writtenName = (name: string) => splitWords(normalizeQuestion(name)).join("
 export const WELL_KNOWN_PRODUCTS = 10;
 
 /** Words that end the name of a company, and that visitors leave out or add: "Kirkland Signature", "now foods". */
-export const COMPANY_WORDS: ReadonlySet<string> = new Set(
+export const BRAND_ENDINGS: ReadonlySet<string> = new Set(
   "food formula signature nutrition lab laboratory research".split(" "),
 );
 
@@ -166,7 +166,7 @@ export const COMPANY_WORDS: ReadonlySet<string> = new Set(
 function withoutCompanyWord(name: string): string | null {
   const words = name.split(" ");
   const last = toNameKey(words.at(-1) ?? "");
-  return words.length > 1 && COMPANY_WORDS.has(last) ? words.slice(0, -1).join(" ") : null;
+  return words.length > 1 && BRAND_ENDINGS.has(last) ? words.slice(0, -1).join(" ") : null;
 }
 
 function brandVocabulary(list: CatalogueNames["brands"]) {

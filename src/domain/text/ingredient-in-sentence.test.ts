@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameInSentence } from "./name-in-sentence.ts";
+import { ingredientInSentence } from "./ingredient-in-sentence.ts";
 
 test.each([
   ["Vitamin C", "vitamin C"],
@@ -13,6 +13,6 @@ test.each([
   ["Beta-Alanine", "beta-alanine"],
   ["L-Theanine", "L-theanine"],
   ["Trace Minerals", "trace minerals"],
-])("nameInSentence(%j) is %j", (name, expected) => {
-  expect(nameInSentence(name)).toBe(expected);
+])("ingredientInSentence(%j) is %j", (name, expected) => {
+  expect(ingredientInSentence(name)).toBe(expected);
 });

@@ -2,7 +2,7 @@
 const PROPER = /^(?:African|American|Chinese|Indian|Japanese|Korean|Siberian)$/;
 
 /** A name within a sentence: "Fish Oil" -> "fish oil", "St. John's Wort" -> "St. John's wort"; "EPA", "CoQ10", and Latin in part stay. */
-export const nameInSentence = (name: string): string =>
+export const ingredientInSentence = (name: string): string =>
   name.replaceAll(/(?<![\w'’.])[A-Z][a-z]+(?![\w'’.])/g, (word) =>
     PROPER.test(word) ? word : word.toLowerCase(),
   );
