@@ -60,17 +60,18 @@ const MANY = 100;
  * and those for a group that was not asked for, the later.
  */
 const classOf =
-  ({ group }: Preferences, { isLookup }: { isLookup: boolean }) =>
+  ({ group, preferredAudiences }: Preferences, { isLookup }: { isLookup: boolean }) =>
   ({ candidate, unknowns }: Retrieved): number =>
     Number(!isLookup && hasFailed(candidate)) * MANY +
     unknowns.length * 2 +
-    Number(!isLookup && isForOtherGroup(candidate, group));
+    Number(!isLookup && group === null && isForOtherGroup(candidate, preferredAudiences));
 
-/** Whether a product is for children or pregnancy, and the question for neither. */
-const isForOtherGroup = ({ name, groups }: RankingCandidate, group: string | null): boolean =>
-  group === null &&
-  Object.values(GROUP_NAMES).some(
-    (one) => one.pattern.test(name) || (groups.length > 0 && groups.every((label) => one.group.test(label))),
+/** Whether a product is for children or pregnancy, of whom the question says nothing. */
+const isForOtherGroup = ({ name, groups }: RankingCandidate, audiences: readonly string[]): boolean =>
+  Object.entries(GROUP_NAMES).some(
+    ([group, one]) =>
+      !audiences.includes(group.toLowerCase()) &&
+      (one.pattern.test(name) || (groups.length > 0 && groups.every((label) => one.group.test(label)))),
   );
 
 /** Orders each class by itself, the lowest first. */

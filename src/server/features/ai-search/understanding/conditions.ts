@@ -10,6 +10,7 @@ export const AUDIENCES: Readonly<Record<string, RegExp>> = {
   men: /\b(?:men|man|mens|men's|boys?|male|prostate|him|his)\b/i,
   seniors: /\b(?:seniors?|50 ?(?:\+|plus)|over 50|silver|mature)/i,
   children: /\b(?:kids?|child|children|toddlers?|baby|babies|infants?|teens?|junior|jr)\b/i,
+  pregnancy: /\b(?:pre-?natal|post-?natal|pregnan|nursing|lactat|maternal|mom-to-be)/i,
 };
 
 /** How names of products and target groups of labels call a group of people, and words to search for it. */
@@ -18,7 +19,7 @@ export const GROUP_NAMES: Readonly<
 > = {
   Pregnancy: {
     group: /^pregnan/i,
-    pattern: /\b(?:pre-?natal|post-?natal|pregnan|nursing|lactat|maternal|mom-to-be)/i,
+    pattern: AUDIENCES.pregnancy as RegExp,
     words: ["prenatal", "pregnancy"],
   },
   Children: {
@@ -71,6 +72,15 @@ const PREFERRED_AUDIENCES: readonly (readonly [audience: string, pattern: RegExp
   ],
 ];
 
+/** Groups of whom a question may speak in any way: what is made for them is no worse then. */
+const MENTIONED_GROUPS: readonly (readonly [audience: string, pattern: RegExp])[] = [
+  [
+    "children",
+    /(?<![a-z])(?:kids?|childr?e?n?s?|toddlers?|bab(?:y|ies)|infants?|newborns?|teens?|teenagers?|juniors?|(?:grand)?(?:sons?|daughters?)|nieces?|nephews?|(?:\d|1[0-7]) ?(?:yrs?|years?|months?)[ -]?olds?)(?![a-z])/,
+  ],
+  ["pregnancy", /(?<![a-z])(?:pregnan\w*|prenatal|postnatal|nursing|breast ?feed\w*|expecting|trimester)/],
+];
+
 /** The audience that a question seems to be about, unless it names both sexes. */
 export function preferredAudiences(reading: QuestionReading): string[] {
   const named = PREFERRED_AUDIENCES.filter(([, pattern]) => pattern.test(reading.text));
@@ -78,6 +88,7 @@ export function preferredAudiences(reading: QuestionReading): string[] {
   return [
     ...(named.length === 1 ? named.map(([audience]) => audience) : []),
     ...(isSenior ? ["seniors"] : []),
+    ...MENTIONED_GROUPS.filter(([, pattern]) => pattern.test(reading.text)).map(([audience]) => audience),
   ];
 }
 
