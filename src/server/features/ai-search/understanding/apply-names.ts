@@ -1,5 +1,5 @@
 import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
-import materials from "../knowledge/materials.json" with { type: "json" };
+import materials from "#domain/materials.json" with { type: "json" };
 import { AMOUNT_PLACEHOLDER, type FoundAmount, usualUnit } from "./amounts.ts";
 import type { NamePiece } from "./names.ts";
 import { toNameKey } from "./vocabulary.ts";

@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
 import { ingredientSynonyms, ingredients } from "../schema.ts";
-import { sortFacts } from "./free-from.ts";
+import { sortFacts } from "../rules/free-from.ts";
 import { createIngredientMatcher, type IngredientMatcher } from "./match-ingredients.ts";
 import type { IngredientRecord, LabelRecord } from "./record.ts";
 

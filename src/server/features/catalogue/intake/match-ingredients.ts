@@ -1,7 +1,7 @@
 import { type Diet, FREE_FROM, type FreeFrom } from "#contract/vocabulary.ts";
 import { type Deniable, readNegations } from "#domain/text/negations.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
-import { freeFromFact, isCountedToZero } from "./free-from.ts";
+import { freeFromFact, isCountedToZero } from "../rules/free-from.ts";
 import type { FactRecord } from "./record.ts";
 
 export interface KnownIngredient {
