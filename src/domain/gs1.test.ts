@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkDigit } from "./barcode.ts";
-import { expandUpcE, parsePackCode, parseTradeItemNumber } from "./gs1.ts";
+import { expandUpcE, parseGtin, parsePackCode } from "./gs1.ts";
 
 const GS = "\u001d";
 const GTIN = "09520000000011";
@@ -30,7 +30,7 @@ test.each([
   ],
 ] as const)("reads %s", (_what, text, rest) => {
   expect(read(text)).toEqual({ gtin14: GTIN, ...rest });
-  expect(parseTradeItemNumber(text)).toBe(GTIN);
+  expect(parseGtin(text)).toBe(GTIN);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ["a broken escape", "https://example.com/%E0%A4%A/01/abc"],
 ])("parsePackCode rejects %s", (_what, text) => {
   expect(read(text)).toBeNull();
-  expect(parseTradeItemNumber(text)).toBeNull();
+  expect(parseGtin(text)).toBeNull();
 });
 
 test.each([

@@ -40,19 +40,18 @@ const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
  */
 export function parsePackCode(text: string, thisYear: number): PackCode | null {
   const elements = parseElements(text);
-  const parsed = parseGtin(text, elements);
-  if (parsed === null) return null;
+  const gtin14 = gtinOf(text, elements);
+  if (gtin14 === null) return null;
   const until = elements?.get("17") ?? elements?.get("15") ?? null;
   return {
-    ...parsed,
+    gtin14,
     lot: elements?.get("10") || null,
     expiresOn: until === null ? null : dayOf(until, thisYear),
   };
 }
 
-/** The trade item number alone, as 14 digits, of whatever `readPackCode` reads. */
-export const parseTradeItemNumber = (text: string): string | null =>
-  parseGtin(text, parseElements(text))?.gtin14 ?? null;
+/** The trade item number alone, as 14 digits, of whatever `parsePackCode` reads. */
+export const parseGtin = (text: string): string | null => gtinOf(text, parseElements(text));
 
 type Elements = ReadonlyMap<string, string>;
 
@@ -63,10 +62,9 @@ function parseElements(text: string): Elements | null {
   return parsePrintedElements(code) ?? parseScannedElements(code);
 }
 
-const parseGtin = (text: string, elements: Elements | null) =>
-  parseBarcode(
-    elements === null ? text.trim().replace(SYMBOLOGY_IDENTIFIER, "") : (elements.get("01") ?? ""),
-  );
+const gtinOf = (text: string, elements: Elements | null): string | null =>
+  parseBarcode(elements === null ? text.trim().replace(SYMBOLOGY_IDENTIFIER, "") : (elements.get("01") ?? ""))
+    ?.gtin14 ?? null;
 
 /** "(01)09520000000011(17)280131(10)L26118A". */
 function parsePrintedElements(code: string): Elements | null {

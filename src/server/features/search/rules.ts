@@ -1,7 +1,7 @@
-import type { AppliedFilter, SearchFilters, SearchInput } from "#contract/search.ts";
+import type { AppliedFilter, SearchFilters } from "#contract/search.ts";
 import { FACET_KEYS, type FacetKey, type FilterKey } from "#contract/search-vocabulary.ts";
-import { parseTradeItemNumber } from "#domain/gs1.ts";
-import type { ProductCriteria, ProductFilters, SearchText } from "./port.ts";
+import { typedTradeItemNumber } from "#domain/typed-code.ts";
+import type { ProductFilters, SearchText } from "./port.ts";
 import { facetValueLabel } from "./rules/facet-labels.ts";
 
 /** Brands and ingredients referenced by filters, by the id or slug used in the filter. */
@@ -15,18 +15,9 @@ const UNKNOWN_ID = 0;
 
 /** Search text, typed or scanned: a barcode in any form of it is searched as its 14 digits. */
 export function parseSearchText(text: string): SearchText {
-  const gtin14 = parseTradeItemNumber(text);
+  const gtin14 = typedTradeItemNumber(text);
   return { words: gtin14 ?? text, gtin14 };
 }
-
-export const productCriteria = (
-  { search, as_typed, filters }: Pick<SearchInput, "search" | "as_typed" | "filters">,
-  records: NamedRecords,
-): ProductCriteria => ({
-  ...parseSearchText(search),
-  asTyped: as_typed,
-  filters: productFilters(filters, records),
-});
 
 export const productFilters = (
   filters: SearchFilters,

@@ -3,7 +3,7 @@ import type { SearchFilters } from "#contract/search.ts";
 import { type FacetKey, SEARCH_SORTS } from "#contract/search-vocabulary.ts";
 import { formatBarcode } from "#domain/barcode.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
-import { parseTradeItemNumber } from "#domain/gs1.ts";
+import { typedTradeItemNumber } from "#domain/typed-code.ts";
 import {
   defaultView,
   EMPTY_SEARCH,
@@ -40,7 +40,7 @@ type Note = (sentence: string) => void;
 
 function readWords(parameters: URLSearchParams, note: Note): string {
   const typed = parameters.get("q") ?? "";
-  const gtin14 = parseTradeItemNumber(typed);
+  const gtin14 = typedTradeItemNumber(typed);
   // A scanned code, however long, is replaced by the barcode number in it.
   if (gtin14) return formatBarcode(gtin14);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are treated as the spaces they look like

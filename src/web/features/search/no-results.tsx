@@ -1,7 +1,7 @@
 import type { SearchResult } from "#contract/search.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
-import { parseTradeItemNumber } from "#domain/gs1.ts";
+import { typedTradeItemNumber } from "#domain/typed-code.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,7 +21,7 @@ import { clearFilters, removeFilter } from "./search-steps.ts";
 export function NoResults({ result, url }: { result: SearchResult; url: SearchUrlState }) {
   if (!hasSearchCriteria(url)) return <EmptyCatalogue />;
   const filtered = countFilters(url.filters) > 0;
-  if (!filtered && parseTradeItemNumber(url.search)) return <UnknownBarcode digits={url.search} />;
+  if (!filtered && typedTradeItemNumber(url.search)) return <UnknownBarcode digits={url.search} />;
   return <NothingMatches result={result} url={url} filtered={filtered} />;
 }
 

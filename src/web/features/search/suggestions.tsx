@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
 import { formatCount } from "#domain/amounts.ts";
 import { formatBarcode } from "#domain/barcode.ts";
-import { parseTradeItemNumber } from "#domain/gs1.ts";
+import { typedTradeItemNumber } from "#domain/typed-code.ts";
 import { callQuery } from "../../api/queries.ts";
 import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -105,7 +105,7 @@ function usePastedCode(field: RefObject<HTMLInputElement | null>): void {
     const input = field.current;
     if (!input) return;
     const onPaste = (event: ClipboardEvent) => {
-      const gtin14 = parseTradeItemNumber(event.clipboardData?.getData("text") ?? "");
+      const gtin14 = typedTradeItemNumber(event.clipboardData?.getData("text") ?? "");
       if (!gtin14) return;
       event.preventDefault();
       input.value = formatBarcode(gtin14);
