@@ -83,6 +83,23 @@ export const searchSupplements = endpoint("searchSupplements", {
     typed_total: z.int(),
     /** Slug of the product if the query is its barcode; otherwise null. */
     barcode_slug: z.string().nullable(),
+    /** What the query excludes ("without soy"); null if nothing. */
+    excluded: z
+      .object({
+        /** As typed, in lower case. */
+        names: z.array(z.string()),
+        /** Number of results that are without it, by their label or list of ingredients: by relevance they come first. */
+        without: z.int(),
+        /** Number of supplements that do not name it, but whose ingredients are not on file: they may contain it. */
+        unknown: z.int(),
+        /** Whether these follow in the results, because few are without it; otherwise they are left out. */
+        shows_unknown: z.boolean(),
+        /** Number of supplements left out because their name or label names it. */
+        named: z.int(),
+      })
+      .nullable(),
+    /** Why a query that is a barcode finds no product: its last digit does not fit, or a spreadsheet rounded it. */
+    code_problem: z.enum(["wrong_check_digit", "rounded"]).nullable(),
     /** The ingredient whose name or synonym the query is; null if it is more or something else. */
     ingredient: z.object({ slug, name: z.string() }).nullable(),
     /** If there are no results: the number of results without each filter. */

@@ -6,6 +6,8 @@ export interface Deniable {
   has(key: string): boolean;
   /** Whether it is something that only counts as left out after "zero": "zero sugar", but not "Zero Green Tea". */
   isAdditive(key: string): boolean;
+  /** Whether anything so called is left out after a word that can mean nothing else ("without"); "no" may be part of a name. */
+  isWord?(key: string): boolean;
 }
 
 export interface Negations {
@@ -85,8 +87,14 @@ export function readNegations(text: string, deniable: Deniable): Negations {
   return { affirmed: removeRanges(text, ranges), denied: [...new Set(denied)] };
 }
 
-const deniableBy = (negation: string, deniable: Deniable): Deniable =>
-  negation.toLowerCase() === "zero" ? { ...deniable, has: (key) => deniable.isAdditive(key) } : deniable;
+/** Negations after which any name is left out. */
+const UNAMBIGUOUS = /^(?:without|w\/o|sans|minus|excluding)$/i;
+
+function deniableBy(negation: string, deniable: Deniable): Deniable {
+  if (negation.toLowerCase() === "zero") return { ...deniable, has: (key) => deniable.isAdditive(key) };
+  if (!UNAMBIGUOUS.test(negation)) return deniable;
+  return { ...deniable, has: (key) => deniable.has(key) || deniable.isWord?.(key) === true };
+}
 
 /** The names denied by a word before them, from position `start`. */
 function readList(text: string, start: number, deniable: Deniable): { denied: string[]; to: number } {
@@ -120,7 +128,7 @@ function leadingName(
     if (key !== null) return { key, length: phrase?.length ?? 0 };
   }
   const letter = VITAMIN_LETTER.exec(text)?.[0];
-  if (letter && (inList || /^vitamin/i.test(letter))) {
+  if (letter && (inList || /^(?:vitamin|b[\s-]?\d)/i.test(letter))) {
     const key = vitaminKey(letter, deniable);
     if (key !== null) return { key, length: letter.length };
   }

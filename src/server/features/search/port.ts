@@ -14,6 +14,8 @@ export interface ProductCriteria extends SearchText {
   filters: ProductFilters;
   /** True: no spell correction, no other reading of the words. */
   asTyped?: boolean;
+  /** Ids of the only products that may match; absent: all. */
+  only?: readonly number[];
 }
 
 /** Criteria, the page of matches to return and what to count. */
@@ -21,6 +23,8 @@ export interface ProductQuery extends ProductCriteria {
   /** The facets to count. */
   facets: readonly FacetKey[];
   sort: SearchSort;
+  /** Ids of products that come first by relevance, instead of the tested ones; absent or empty: none. */
+  first?: readonly number[];
   offset: number;
   limit: number;
 }
@@ -52,7 +56,8 @@ export interface ProductMatches {
   tested: number;
   /**
    * Number of tested products that have every word in name or brand. Sorted by relevance they come first, after
-   * untested products whose brand and name were typed in full; 0 in other orders, and if products lack some words.
+   * untested products whose brand and name were typed in full; 0 in other orders, if products lack some words, and if
+   * others come first.
    */
   testedFirst: number;
   testedFrom: string | null;

@@ -148,10 +148,15 @@ export class Searcher {
     const summary = summarizeMatches(columns, filtered.passing.products, tested);
     const byRelevance = query !== null && productQuery.sort === "relevance";
     // Without words the tested are first as it is: equal scores are ordered so.
-    const first = byRelevance && query.length > 0 ? this.#titles.find(query, filtered.passing, tested) : null;
+    const preferred = indexesOf(columns, filtered.passing.products, productQuery.first);
+    const titled =
+      byRelevance && query.length > 0 && !preferred
+        ? this.#titles.find(query, filtered.passing, tested)
+        : null;
+    const first = preferred ?? titled;
     return {
       ids: sortedPage(this.#state, filtered.passing, { ...productQuery, openReranker, first }),
-      testedFirst: byRelevance && query.length === 0 ? summary.tested : (first?.length ?? 0),
+      testedFirst: byRelevance && query.length === 0 && !preferred ? summary.tested : (titled?.length ?? 0),
       typedTotal: typed ? this.#countPassing(typed, filters) : summary.total,
       ...summary,
       facets: this.#counter.facets(filtered, facets),
@@ -164,7 +169,15 @@ export class Searcher {
     return passing.products.length;
   }
 
-  #match({ words, gtin14, asTyped = false }: ProductCriteria, allowPartial: boolean): QueryMatches {
+  #match(criteria: ProductCriteria, allowPartial: boolean): QueryMatches {
+    const found = this.#matchWords(criteria, allowPartial);
+    if (!criteria.only) return found;
+    const only = new Set(criteria.only);
+    const restrict = (matches: Matches) => restrictTo(this.#state.columns, matches, only);
+    return { ...found, matches: restrict(found.matches), typed: found.typed && restrict(found.typed) };
+  }
+
+  #matchWords({ words, gtin14, asTyped = false }: ProductCriteria, allowPartial: boolean): QueryMatches {
     const product = gtin14 === null ? null : findProductByBarcode(this.#state, gtin14);
     if (product !== null) return { matches: singleMatch(product), query: [], corrected: null, typed: null };
     const query = parseQuery(this.#normalize(words));
@@ -185,6 +198,30 @@ const singleMatch = (product: number): Matches => ({
   products: Uint32Array.of(product),
   scores: Int32Array.of(0),
 });
+
+/** Those of the matches that are among the ids. */
+function restrictTo(
+  { ids }: IndexColumns,
+  { products, scores }: Matches,
+  only: ReadonlySet<number>,
+): Matches {
+  const has = (product: number) => only.has(ids[product] ?? outOfRange(ids, product));
+  return { scores: scores.filter((_, at) => has(products[at] ?? -1)), products: products.filter(has) };
+}
+
+/** Indexes of the products with these ids, ascending; null if there are none. */
+function indexesOf(
+  { ids }: IndexColumns,
+  products: Uint32Array,
+  wanted: readonly number[] = [],
+): number[] | null {
+  if (wanted.length === 0) return null;
+  const set = new Set(wanted);
+  const found: number[] = [];
+  for (const [at, product] of products.entries())
+    if (set.has(ids[product] ?? outOfRange(ids, product))) found.push(at);
+  return found.length === 0 ? null : found;
+}
 
 /** Product number for a barcode, by binary search in the base; null if there is none. */
 function findProductByBarcode(state: IndexState, gtin14: string): number | null {

@@ -64,7 +64,7 @@ export function countBody(resolved: ResolvedText, filters: ProductFilters): API.
  */
 export function searchBody(
   resolved: ResolvedText,
-  { filters, facets, sort, offset, limit, maxFacetValues }: CountedQuery,
+  { filters, facets, sort, first = [], offset, limit, maxFacetValues }: CountedQuery,
 ): API.Search_RequestBody {
   const { rest, ...conditions } = conditionsOf(filters);
   const keys = Object.keys(conditions) as FacetKey[];
@@ -84,14 +84,14 @@ export function searchBody(
       bool: {
         must: [wordsQuery(resolved)],
         filter: [...rest, ...strict],
-        should: isRanked ? [firstIf(isTestedTitle)] : [],
+        should: isRanked ? [firstIf(first.length > 0 ? isAmong(first) : isTestedTitle)] : [],
       },
     },
     post_filter: { bool: { filter: passing() } },
     aggs: asAggregations({
       totals: {
         filter: { bool: { filter: passing() } },
-        aggs: totalsOf(sort === "relevance" ? isTestedTitle : null),
+        aggs: totalsOf(sort === "relevance" && first.length === 0 ? isTestedTitle : null),
       },
       ...Object.fromEntries(
         facets.map((key) => [
@@ -152,7 +152,14 @@ const otherConditions = ({ tested, tested_from, tested_to, max_lead_ug_day }: Pr
 /** "2026-03-01" as 20260301. */
 const dayNumber = (date: string) => Number(date.replaceAll("-", ""));
 
-function wordsQuery({ product, query }: ResolvedText, fields: readonly Field[] = ALL_FIELDS): Query {
+const isAmong = (ids: readonly number[]): Query => ({ terms: { id: [...ids] } });
+
+function wordsQuery({ only, ...resolved }: ResolvedText, fields: readonly Field[] = ALL_FIELDS): Query {
+  const matching = matchingQuery(resolved, fields);
+  return only ? { bool: { must: [matching], filter: [isAmong(only)] } } : matching;
+}
+
+function matchingQuery({ product, query }: ResolvedText, fields: readonly Field[]): Query {
   if (product !== null) return { term: { id: { value: product } } };
   if (query.length === 0) return { match_all: {} };
   return { bool: { must: clauseQueries(query, fields) } };

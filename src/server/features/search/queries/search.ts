@@ -12,10 +12,10 @@ import {
   appliedFilters,
   type NamedRecords,
   parseSearchText,
-  productCriteria,
   productFilters,
   withoutFilter,
 } from "../rules.ts";
+import { readSearch } from "./read-search.ts";
 
 export interface SearchDeps {
   read: Read;
@@ -29,7 +29,7 @@ const MAX_FILTER_HINTS = 6;
 export async function searchProducts(deps: SearchDeps, input: SearchInput): Promise<SearchResult> {
   const { read, search, listings } = deps;
   const records = await read((db) => findFilterRecords(db, input.filters));
-  const criteria = productCriteria(input, records);
+  const { criteria, excluded, code_problem } = await readSearch(deps, input, records);
   const { words, gtin14 } = criteria;
   const { sort, page, limit } = input;
   const offset = (page - 1) * limit;
@@ -40,7 +40,7 @@ export async function searchProducts(deps: SearchDeps, input: SearchInput): Prom
     listings.cards(matches.ids),
     toFilterGroups(listings, matches),
     gtin14 ? read((db) => findSlugByBarcode(db, gtin14)) : null,
-    countWithoutEachFilter(search, input, records, hinted),
+    countWithoutEachFilter(deps, input, records, hinted),
     listings.ingredientsByKey(),
   ]);
   return {
@@ -52,6 +52,8 @@ export async function searchProducts(deps: SearchDeps, input: SearchInput): Prom
     facets: groups,
     applied_filters: applied,
     barcode_slug,
+    excluded,
+    code_problem,
     ingredient: ingredients.get(nameKey(matches.corrected ?? words)) ?? null,
     without_filter,
   };
@@ -118,18 +120,17 @@ export async function findFilterRecords(db: ReadOnlyDb, filters: SearchFilters):
 }
 
 async function countWithoutEachFilter(
-  search: ProductSearch,
+  deps: SearchDeps,
   input: SearchInput,
   records: NamedRecords,
   applied: SearchResult["applied_filters"],
 ): Promise<SearchResult["without_filter"]> {
   const totals = await Promise.all(
-    applied.map(async (filter) => ({
-      ...filter,
-      total: await search.count(
-        productCriteria({ ...input, filters: withoutFilter(input.filters, filter) }, records),
-      ),
-    })),
+    applied.map(async (filter) => {
+      const filters = withoutFilter(input.filters, filter);
+      const { criteria } = await readSearch(deps, { ...input, filters }, records);
+      return { ...filter, total: await deps.search.count(criteria) };
+    }),
   );
   return totals.filter(({ total }) => total > 0);
 }

@@ -19,7 +19,7 @@ const RANK = sql`ts_rank('${sql.raw(TS_RANK_WEIGHTS)}', s.vector, parsed.query)`
 
 /** Orders rows `s`. Figures never put a product that failed before one that did not. */
 const ORDER: Record<SearchSort, SQL> = {
-  relevance: sql`is_tested_title desc, rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
+  relevance: sql`is_first desc, rank desc, (report_id is not null) desc, name_sort collate "C", supplement_id`,
   newest_test: sql`tested_at desc nulls last, rank desc, name_sort collate "C", supplement_id`,
   label_accuracy: sql`label_accuracy_pct is null, ${IS_FAILING}, abs(label_accuracy_pct - 100), rank desc, name_sort collate "C", supplement_id`,
   lowest_lead: sql`lead_ug_day is null, ${IS_FAILING}, lead_ug_day, rank desc, name_sort collate "C", supplement_id`,
@@ -62,8 +62,11 @@ const sqlMatcher = (db: ReadOnlyDb): TextMatcher => ({
   },
 });
 
-const matchCondition = ({ product, query }: ResolvedText) =>
+const isAmong = (ids: readonly number[]) => sql`s.supplement_id = any(${sql.param([...ids])}::integer[])`;
+
+const matchCondition = ({ product, query, only }: ResolvedText) =>
   allOf([
+    only ? isAmong(only) : NO_CONDITION,
     product === null ? NO_CONDITION : sql`s.supplement_id = ${product}`,
     query.length === 0 ? NO_CONDITION : sql`s.vector @@ parsed.query`,
   ]);
@@ -102,7 +105,7 @@ async function run(db: ReadOnlyDb, resolved: ResolvedText, query: CountedQuery):
  */
 function statement(
   resolved: ResolvedText,
-  { filters, facets, sort, offset, limit, maxFacetValues }: CountedQuery,
+  { filters, facets, sort, first = [], offset, limit, maxFacetValues }: CountedQuery,
 ): SQL {
   const { rest, ...conditions } = toConditions(filters);
   const flagged = facets.filter((key) => conditions[key] !== NO_CONDITION);
@@ -115,7 +118,7 @@ function statement(
     with hits as ${materialization(resolved)} (
       select s.supplement_id, s.name_sort, s.brand_id, s.category, s.form, s.diets, s.free_from, s.certificate, s.notices, s.ingredient_ids,
         s.report_id, s.verdict, s.hazards, s.tested_at, s.label_accuracy_pct, s.lead_ug_day, s.score,
-        ${sort === "relevance" ? isTestedTitle(resolved) : sql`false`} as is_tested_title,
+        ${sort !== "relevance" ? sql`false` : first.length > 0 ? isAmong(first) : isTestedTitle(resolved)} as is_first,
         ${resolved.query.length === 0 ? sql`0::real` : RANK} as rank${sql.join(flags)}
       from supplement_search s, (select ${toTsquery(resolved.query)}::tsquery as query) parsed
       where ${allOf([matchCondition(resolved), rest, ...strict])}
@@ -132,7 +135,7 @@ function statement(
       )}) as facets
     from (
       select count(*)::int as total, count(report_id)::int as tested,
-        count(*) filter (where is_tested_title)::int as tested_first, min(tested_at)::text as tested_from,
+        ${first.length > 0 ? sql`0` : sql`count(*) filter (where is_first)::int`} as tested_first, min(tested_at)::text as tested_from,
         max(tested_at)::text as tested_to, max(lead_ug_day) as max_lead
       from filtered
     ) totals

@@ -8,7 +8,6 @@ import {
   type ProductMatches,
   type ProductQuery,
   type ProductSearch,
-  type SearchText,
 } from "../port.ts";
 import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
 import { SPELL_CHECK_BELOW_HITS } from "../rules/spelling.ts";
@@ -23,6 +22,8 @@ export type CountedQuery = ProductQuery & { maxFacetValues: number | null };
 export interface ResolvedText {
   product: number | null;
   query: ParsedQuery;
+  /** See `ProductCriteria`. */
+  only?: readonly number[] | undefined;
 }
 
 /** Finds the products that match exactly what a text was resolved to. */
@@ -153,12 +154,12 @@ class TextSearch {
 const isMeant = ({ asTyped }: ProductCriteria, { product, query }: ResolvedText, hits: number) =>
   asTyped === true || hits >= SPELL_CHECK_BELOW_HITS || product !== null || query.length === 0;
 
-async function resolveText(db: ReadOnlyDb, { words, gtin14 }: SearchText): Promise<ResolvedText> {
+async function resolveText(db: ReadOnlyDb, { words, gtin14, only }: ProductCriteria): Promise<ResolvedText> {
   if (gtin14 !== null) {
     const { rows } = await db.execute<{ id: number }>(
       sql`select supplement_id as id from barcodes where gtin14 = ${gtin14}`,
     );
-    if (rows[0]) return { product: rows[0].id, query: [] };
+    if (rows[0]) return { product: rows[0].id, query: [], only };
   }
-  return { product: null, query: await parseTextQuery(db, words) };
+  return { product: null, query: await parseTextQuery(db, words), only };
 }

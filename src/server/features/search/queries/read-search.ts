@@ -1,0 +1,105 @@
+import type { SearchInput, SearchResult } from "#contract/search.ts";
+import type { SearchSort } from "#contract/search-vocabulary.ts";
+import { DIETS, FREE_FROM } from "#contract/vocabulary.ts";
+import { hasPackSize, type PackSize, readPackSize } from "#domain/pack-size.ts";
+import { plainNumbers } from "#domain/text/typed-numbers.ts";
+import { readTypedCode } from "#domain/typed-code.ts";
+import { NO_PRODUCT_FILTERS, type ProductCriteria, type ProductQuery } from "../port.ts";
+import { mayDeny, plainNegations, readUnwanted, type Unwanted } from "../rules/unwanted.ts";
+import { type NamedRecords, parseSearchText, productFilters } from "../rules.ts";
+import { brandsNamedIn, productsByNetContents, sortByContents } from "./contents.ts";
+import type { SearchDeps } from "./search.ts";
+
+type NarrowedCriteria = ProductCriteria & Pick<ProductQuery, "first">;
+
+/** What somebody typed, read once for every way to search. */
+export interface ReadSearch {
+  criteria: NarrowedCriteria;
+  excluded: SearchResult["excluded"];
+  code_problem: SearchResult["code_problem"];
+}
+
+type Typed = Pick<SearchInput, "search" | "as_typed" | "filters"> & { sort?: SearchSort };
+
+/**
+ * Reads what people type: a barcode in any dress, numbers in any spelling, what must not be in a product, and the size of
+ * the pack.
+ */
+export async function readSearch(
+  deps: SearchDeps,
+  { search: typed, as_typed, filters, sort = "relevance" }: Typed,
+  records: NamedRecords,
+): Promise<ReadSearch> {
+  const common = { asTyped: as_typed, filters: productFilters(filters, records) };
+  const code = readTypedCode(typed);
+  const code_problem = code === null || code.kind === "number" ? null : code.kind;
+  if (code !== null)
+    return { criteria: { ...parseSearchText(typed), ...common }, excluded: null, code_problem };
+  const text = plainNegations(plainNumbers(typed));
+  const pack = readPackSize(text);
+  const { words, unwanted } = await withoutUnwanted(deps, pack?.rest ?? text);
+  const criteria = { words, gtin14: null, ...common };
+  const [narrowed, first] = await Promise.all([
+    exclude(deps, criteria, { unwanted, sort }),
+    pack ? productsOfSize(deps, pack.size) : [],
+  ]);
+  return { criteria: { first, ...narrowed.criteria }, excluded: narrowed.excluded, code_problem };
+}
+
+const productsOfSize = ({ read }: SearchDeps, size: PackSize): Promise<number[]> =>
+  read((db) => productsByNetContents(db, size, (net) => hasPackSize(net, size)));
+
+async function withoutUnwanted(
+  { read, listings }: SearchDeps,
+  text: string,
+): Promise<{ words: string; unwanted: readonly Unwanted[] }> {
+  if (!mayDeny(text)) return { words: text, unwanted: [] };
+  const [ingredients, brands] = await Promise.all([
+    listings.ingredientsByKey(),
+    read((db) => brandsNamedIn(db, text)),
+  ]);
+  return readUnwanted(text, { ingredients, brands });
+}
+
+/** More products than any catalog has: all matches at once. */
+const EVERY_MATCH = 10_000_000;
+/** Fewer products are no choice: those whose ingredients we don't know follow them. */
+const ENOUGH_PRODUCTS = 10;
+
+/**
+ * Leaves out what names something unwanted. Of the rest, first those that are without it by label; where these are few, then
+ * those whose ingredients are not on file, counted apart.
+ */
+async function exclude(
+  { read, search }: SearchDeps,
+  criteria: ProductCriteria,
+  { unwanted, sort }: { unwanted: readonly Unwanted[]; sort: SearchSort },
+): Promise<Pick<ReadSearch, "criteria" | "excluded">> {
+  if (unwanted.length === 0) return { criteria, excluded: null };
+  const filters = criteria.words === "" ? statedFilters(unwanted) : NO_PRODUCT_FILTERS;
+  const page = { facets: [], sort: "name", offset: 0, limit: EVERY_MATCH } as const;
+  const all = await search.find({ ...criteria, filters, ...page });
+  const sorted = await read((db) => sortByContents(db, all.ids, unwanted));
+  const count = (only: readonly number[]) => (only.length === 0 ? 0 : search.count({ ...criteria, only }));
+  const [without, unknown, named] = await Promise.all([
+    count(sorted.without),
+    count(sorted.unknown),
+    count(sorted.contains),
+  ]);
+  const shows_unknown = unknown > 0 && without < (sort === "relevance" ? ENOUGH_PRODUCTS : 1);
+  const only = shows_unknown ? [...sorted.without, ...sorted.unknown] : sorted.without;
+  return {
+    criteria: { ...criteria, only, ...(shows_unknown ? { first: sorted.without } : {}) },
+    excluded: { names: unwanted.map(({ name }) => name), without, unknown, named, shows_unknown },
+  };
+}
+
+/** Without words there are only the products whose label says that they are free of it, if labels say so. */
+function statedFilters(unwanted: readonly Unwanted[]): ProductCriteria["filters"] {
+  const facts = unwanted.map(({ fact }) => fact);
+  return {
+    ...NO_PRODUCT_FILTERS,
+    free_from: FREE_FROM.filter((fact) => facts.includes(fact)),
+    diet: DIETS.filter((fact) => facts.includes(fact)),
+  };
+}

@@ -1,0 +1,175 @@
+import { DIETS, type Diet, FORMS, type Form, type FreeFrom } from "#contract/vocabulary.ts";
+import materials from "#domain/materials.json" with { type: "json" };
+import { type Deniable, readNegations } from "#domain/text/negations.ts";
+import { nameKey } from "#domain/text/product-keys.ts";
+import { SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { freeFromFact, isCountedToZero } from "../../catalogue/rules/free-from.ts";
+import { synonymsOf } from "./synonyms.ts";
+
+/** Something that must not be in the products that are searched for. */
+export interface Unwanted {
+  /** As typed, normalized by `nameKey`: "soy", "vitamin d". */
+  name: string;
+  /** Names under which labels list it, normalized by `nameKey`. */
+  words: readonly string[];
+  /** Slug, if it is an ingredient that we know. */
+  ingredient: string | null;
+  /** What a label says that is free of it. */
+  fact: FreeFrom | Diet | null;
+  form: Form | null;
+  /**
+   * Whether products that don't name it may contain it all the same, so that only an ingredient list tells. False for forms,
+   * brands, flavors and other words: what does not name them is not meant.
+   */
+  isSubstance: boolean;
+}
+
+/** Names that may be unwanted: slugs of ingredients by `nameKey` of their names, and keys of brands. */
+export interface UnwantedNames {
+  ingredients: ReadonlyMap<string, { slug: string }>;
+  brands: ReadonlySet<string>;
+}
+
+const MATERIALS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(materials).map(([name, words]) => [nameKey(name), words.map(nameKey)]),
+);
+const MATERIAL_WORDS: ReadonlySet<string> = new Set([...MATERIALS.values()].flat());
+
+/** "-soy", "-“soy lecithin”". Not a hyphen between words, and not "omega -3". */
+const MINUS = /(?<=^|[\s(])[-\u2010-\u2015\u2212](?:"([^"]+)"|“([^”]+)”|(?=\p{L}))/gu;
+/** What people write for "without" and labels don't, and what comes before "no". */
+const OTHER_NEGATIONS =
+  /(?<!\p{L})(?:(?:but|and) )?(?:except|avoid(?:ing)?|exclude|leave out)(?: for)?(?!\p{L})/giu;
+const NOT =
+  /(?<!\p{L})(?:(?:but|and),? )?(?:not|never)(?: (?:from|with|in|as|a|an|any|made (?:of|from|with)|containing))*(?= \p{L})/giu;
+const BUT_NO = /(?<!\p{L})(?:but|and|with),? (?=(?:no|without)(?!\p{L}))/giu;
+
+/** The negations of a search in the words that labels use: "-soy" is "without soy", "not gummies" is "no gummies". */
+export const plainNegations = (typed: string): string =>
+  typed
+    .replaceAll(MINUS, (_, quoted, curly) => ` without ${quoted ?? curly ?? ""}`)
+    .replaceAll(OTHER_NEGATIONS, "without")
+    .replaceAll(NOT, "no")
+    .replaceAll(BUT_NO, "");
+
+/** Whether a text may deny anything; most searches do not. */
+export const mayDeny = (typed: string): boolean =>
+  /(?<!\p{L})(?:without|w\/o|sans|minus|excluding|non?|zero|free|contain\p{L}*)(?!\p{L})/iu.test(typed) ||
+  /(?<!\p{L})non\p{L}{3}/iu.test(typed);
+
+/** Separates what a search excludes from what it looks for. `typed`: from `plainNegations`. */
+export function readUnwanted(
+  typed: string,
+  names: UnwantedNames,
+): { words: string; unwanted: readonly Unwanted[] } {
+  const deniable = deniableIn(names);
+  const { affirmed, denied } = readNegations(typed, deniable);
+  const words = denied.length === 0 ? typed : affirmed.replaceAll(/(?:^|\s)\/(?=\s|$)/g, " ").trim();
+  return { words, unwanted: denied.map((name) => unwantedOf(name, names, deniable)) };
+}
+
+const deniableIn = (names: UnwantedNames): Deniable => {
+  const starts = new Set([...names.ingredients.keys()].flatMap((key) => startOf(key)));
+  return {
+    has: (key) =>
+      names.ingredients.has(key) ||
+      freeFromFact(key) !== null ||
+      MATERIALS.has(key) ||
+      MATERIAL_WORDS.has(key) ||
+      starts.has(key) ||
+      formOf(key) !== null,
+    isAdditive: isCountedToZero,
+    isWord: (key) =>
+      names.brands.has(key) || (!key.includes(" ") && key.length > 1 && !SEARCH_STOP_WORDS.has(key)),
+  };
+};
+
+const MIN_START_LENGTH = 4;
+
+/** "Krill" of "krill oil": what people call an ingredient for short. */
+function startOf(key: string): string[] {
+  const [first = "", ...more] = key.split(" ");
+  return more.length > 0 && first.length >= MIN_START_LENGTH && /^[a-z]+$/.test(first) ? [first] : [];
+}
+
+function unwantedOf(name: string, names: UnwantedNames, deniable: Deniable): Unwanted {
+  const ingredient = names.ingredients.get(name)?.slug ?? null;
+  const synonyms = [...names.ingredients].flatMap(([key, { slug }]) => (slug === ingredient ? [key] : []));
+  const fact = freeFromFact(name);
+  const form = formOf(name);
+  const isBrand = names.brands.has(name) && ingredient === null;
+  const material = MATERIALS.get(name) ?? MATERIALS.get(`${name}s`) ?? [];
+  const words = [
+    ...new Set([name, ...synonyms, ...material].flatMap((one) => [one, ...shortVitaminOf(one)])),
+  ];
+  const isSubstance =
+    !isBrand &&
+    form === null &&
+    (ingredient !== null || fact !== null || words.length > 1 || deniable.has(name));
+  return { name, words, ingredient, fact, form, isSubstance };
+}
+
+/** "B 6" of "vitamin b 6". */
+const shortVitaminOf = (name: string): string[] => /^vitamin ([a-z] \d+)$/.exec(name)?.slice(1) ?? [];
+
+const formOf = (word: string): Form | null =>
+  FORMS.find((form) => form === word || (form !== "other" && synonymsOf(word).includes(form))) ?? null;
+
+/** What is known of a product. */
+export interface ProductContents {
+  name: string;
+  brand: string;
+  form: Form;
+  ingredients: readonly string[];
+  freeFrom: readonly (FreeFrom | Diet)[];
+  /** Rows of the facts panel, other ingredients and allergens, as far as they may name what is unwanted. */
+  list: readonly string[];
+  /** Whether a facts panel or a list of ingredients is on file. */
+  isListed: boolean;
+}
+
+/** `without`: by its label. `unknown`: nothing names it, and no list of ingredients is on file. */
+export type Containment = "contains" | "without" | "unknown";
+
+const WORST_FIRST: readonly Containment[] = ["contains", "unknown", "without"];
+
+/** Whether a product has any of what is unwanted. */
+export function containmentOf(product: ProductContents, unwanted: readonly Unwanted[]): Containment {
+  const found = new Set(unwanted.map((one) => containmentOfOne(product, one)));
+  return WORST_FIRST.find((containment) => found.has(containment)) ?? "without";
+}
+
+function containmentOfOne(product: ProductContents, unwanted: Unwanted): Containment {
+  const { name, words, ingredient, fact, form, isSubstance } = unwanted;
+  const texts = [product.name, product.brand, ...product.list].filter((text) => hasAnyName(text, words));
+  const deniable: Deniable = { has: (key) => words.includes(key), isAdditive: () => true };
+  const affirmed = texts.map((text) => readNegations(text, deniable).affirmed);
+  if (affirmed.some((text) => hasAnyName(text, words))) return "contains";
+  if (form !== null) return product.form === form ? "contains" : "without";
+  if (texts.length > 0 || (fact !== null && product.freeFrom.includes(fact))) return "without";
+  if (ingredient !== null && product.ingredients.includes(ingredient)) return "contains";
+  if (!isSubstance) return "without";
+  return product.isListed && isOnLists(name, fact) ? "without" : "unknown";
+}
+
+/**
+ * Whether a list of ingredients would name it. No list names "GMO" or what only a kind of ingredient is ("sweeteners"): of
+ * those, only a label's own statement tells.
+ */
+const isOnLists = (name: string, fact: FreeFrom | Diet | null): boolean =>
+  !DIETS.some((diet) => diet === fact) && (MATERIALS.has(name) || !KINDS.has(fact ?? ""));
+
+const KINDS: ReadonlySet<string> = new Set<FreeFrom>([
+  "stimulants",
+  "hormones",
+  "sweeteners",
+  "animal-ingredients",
+  "artificial-colors",
+  "artificial-flavors",
+  "preservatives",
+]);
+
+function hasAnyName(text: string, names: readonly string[]): boolean {
+  const key = ` ${nameKey(text)} `;
+  return names.some((name) => key.includes(` ${name} `) || key.includes(` ${name}s `));
+}
