@@ -1,6 +1,7 @@
 import { outOfRange } from "#domain/out-of-range.ts";
 import { QUESTION_WORDS, SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { readCompounds } from "../rules/compound-words.ts";
+import { type Compounds, joinCompounds } from "../rules/join-compounds.ts";
 import { type ParsedQuery, parseQuery, type QueryClause } from "../rules/parse-query.ts";
 import { MATCH_WEIGHTS } from "../rules/ranking-weights.ts";
 import { SPELL_CHECK_BELOW_HITS } from "../rules/spelling.ts";
@@ -24,6 +25,7 @@ export interface QueryMatches {
 interface MatchDeps {
   matcher: Matcher;
   speller: Speller;
+  compounds: Compounds;
   /** Return products that lack some of the words if none has them all. */
   allowPartial: boolean;
   /** Return only products that match the visitor's own spelling. */
@@ -45,19 +47,20 @@ interface SpellCheckedClause {
  * else with spell correction; if there are none, without stop words and with question words optional; finally the
  * products that match the most clauses.
  */
-export function matchQuery(state: IndexState, deps: MatchDeps, query: ParsedQuery): QueryMatches {
-  const { matcher, speller, allowPartial, asTyped } = deps;
+export function matchQuery(state: IndexState, deps: MatchDeps, typed: ParsedQuery): QueryMatches {
+  const { matcher, speller, compounds, allowPartial, asTyped } = deps;
+  const query = asTyped ? typed : joinCompounds(typed, compounds);
   const all = matcher.matchAll(lookUp(state, withPrefix(query)));
   if (asTyped || all.products.length >= SPELL_CHECK_BELOW_HITS)
     return { matches: all, query, corrected: null, typed: null };
   const exact = all.copy();
-  const compounds = readCompounds(query, (term) => findDocumentFrequency(state, term));
-  if (compounds) {
-    const matches = matcher.matchAll(lookUp(state, withPrefix(compounds.query)));
+  const apart = readCompounds(query, (term) => findDocumentFrequency(state, term));
+  if (apart) {
+    const matches = matcher.matchAll(lookUp(state, withPrefix(apart.query)));
     if (matches.products.length > exact.products.length)
-      return { matches, query: parseQuery(compounds.text), corrected: compounds.text, typed: exact };
+      return { matches, query: parseQuery(apart.text), corrected: apart.text, typed: exact };
   }
-  const spellChecked = withPrefix(compounds?.query ?? query).map((each) => spellCheck(state, each, speller));
+  const spellChecked = withPrefix(apart?.query ?? query).map((each) => spellCheck(state, each, speller));
   if (spellChecked.some(({ corrections }) => corrections.length > 0)) {
     const matches = matcher.matchAll(lookUp(state, spellChecked));
     if (matches.products.length > exact.products.length) {

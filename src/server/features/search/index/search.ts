@@ -13,6 +13,7 @@ import type {
 } from "../port.ts";
 import { NO_PRODUCT_FILTERS } from "../port.ts";
 import { parseQuery } from "../rules/parse-query.ts";
+import { CompoundFinder } from "./compound-finder.ts";
 import { FacetCounter } from "./count-facets.ts";
 import { applyFilters } from "./filter.ts";
 import { Matcher } from "./match.ts";
@@ -43,6 +44,7 @@ export class Searcher {
   readonly #normalize: TextNormalizer;
   readonly #matcher: Matcher;
   readonly #speller: Speller;
+  readonly #compounds: CompoundFinder;
   readonly #profiles: Profiles;
   readonly #counter: FacetCounter;
   readonly #suggester: NameSuggester;
@@ -62,6 +64,7 @@ export class Searcher {
     this.#normalize = normalize;
     this.#matcher = new Matcher(state);
     this.#speller = new Speller(state);
+    this.#compounds = new CompoundFinder(state, this.#matcher);
     this.#profiles = readProfiles(state.columns.profiles.words);
     this.#counter = new FacetCounter(state.columns, this.#profiles);
     this.#suggester = new NameSuggester(names, { matcher: this.#matcher, counter: this.#counter });
@@ -186,6 +189,7 @@ export class Searcher {
     const deps = {
       matcher: this.#matcher,
       speller: this.#speller,
+      compounds: this.#compounds,
       allowPartial,
       asTyped,
       firstIngredientIn: (typed: readonly string[]) => this.#suggester.firstIngredientIn(typed),

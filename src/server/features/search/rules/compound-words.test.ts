@@ -56,7 +56,9 @@ test("readCompounds: a company's name is also found by its first word alone", ()
     "douglaslabs",
     "douglaslab",
     "douglas labs",
+    "dougla labs",
     "douglas",
+    "dougla",
   ]);
 });
 

@@ -2,6 +2,7 @@ import { COMPANY_WORDS, PROTECTED_WORDS } from "#domain/text/stop-words.ts";
 import { withoutCompanyWords } from "./company-words.ts";
 import { type ParsedQuery, type QueryAlternative, type QueryClause, typedTerms } from "./parse-query.ts";
 import { MATCH_WEIGHTS } from "./ranking-weights.ts";
+import { formsOf } from "./synonyms.ts";
 
 /** Number of products that contain a term; 0 if it is not indexed. */
 export type FrequencyOf = (term: string) => number;
@@ -46,7 +47,8 @@ export function readCompounds(query: ParsedQuery, frequencyOf: FrequencyOf): Com
     const taken = query.slice(at, at + (joined?.count ?? 1));
     const parts = joined || !taken[0] ? null : splitClause(taken[0], frequencyOf);
     const alternatives = joined ? [[joined.term]] : parts ? splitReadings(parts) : [];
-    for (const clause of taken) clauses.push([...clause, ...alternatives.map(toAlternative)]);
+    const forms = alternatives.flatMap(withForms);
+    for (const clause of taken) clauses.push([...clause, ...forms.map(toAlternative)]);
     texts.push(...(alternatives[0] ?? taken.flatMap(typedTerms)));
     isChanged ||= alternatives.length > 0;
     at += taken.length;
@@ -58,6 +60,18 @@ export function readCompounds(query: ParsedQuery, frequencyOf: FrequencyOf): Com
 function splitReadings(parts: readonly string[]): (readonly string[])[] {
   const short = withoutCompanyWords(parts);
   return short.length < parts.length ? [parts, short] : [parts];
+}
+
+/** More readings would only cost time. */
+const MAX_READINGS = 40;
+
+/** The words with each in all its forms, as they would match if they had been typed so; themselves first. */
+function withForms(words: readonly string[]): (readonly string[])[] {
+  const forms = words.reduce<string[][]>(
+    (before, word) => before.flatMap((one) => formsOf(word).map((form) => [...one, form])),
+    [[]],
+  );
+  return forms.length <= MAX_READINGS ? forms : [words];
 }
 
 const toAlternative = (terms: readonly string[]): QueryAlternative => ({

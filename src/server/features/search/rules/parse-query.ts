@@ -40,14 +40,17 @@ const JOINED_VITAMIN = /^(vit|vitamin)([abcdek])$/;
 /** Vitamins whose letter and number are one word, as in `search_text`. */
 const NUMBERED_VITAMIN = /^(?:b(?:[1235679]|12)|d[23]|k[12])$/;
 
-/** Reads "vitaminc" as "vitamin c" and "vitaminb 12", which was typed "vitaminb12", as "vitamin b12". */
+/** Reads "vitaminc" as "vitamin c", "coenzymeq 10" as "coenzyme coq10", and "vitaminb 12", which was typed "vitaminb12", as "vitamin b12". */
 function separateVitaminLetters(words: readonly string[]): string[] {
   const separated: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
     const [, vitamin, letter = ""] = JOINED_VITAMIN.exec(word) ?? [];
     const numbered = letter + (words[at + 1] ?? "");
-    if (vitamin === undefined) separated.push(word);
+    if (word === "coenzymeq" && words[at + 1] === "10") {
+      separated.push("coenzyme", "coq10");
+      at++;
+    } else if (vitamin === undefined) separated.push(word);
     else if (NUMBERED_VITAMIN.test(numbered)) {
       separated.push(vitamin, numbered);
       at++;
@@ -77,6 +80,8 @@ function parseClause(words: readonly string[], at: number): { clause: QueryClaus
     return clauseOf(typed, ...(thousands ? [[amount, unit], ...equivalents] : equivalents));
   }
   if (thousands) return clauseOf([word, next], [amount]);
+  const digits = digitsAt(words, at);
+  if (digits) return digits.length > 1 ? clauseOf(digits, [digits.join("")]) : clauseOf(digits, [...word]);
   // "nature s way": normalization replaced the apostrophe of "nature's way" by a space.
   if (next === "s" && GENITIVE.test(word)) return clauseOf([word, next], [word + next]);
   const companyWords = companyWordsAfter(words, at);
@@ -84,6 +89,18 @@ function parseClause(words: readonly string[], at: number): { clause: QueryClaus
   const names = companyWords.map((_, last) => asTyped([word, ...companyWords.slice(0, last + 1)]));
   const synonyms = synonymsOf(word).map((synonym) => ({ terms: [synonym], weight: MATCH_WEIGHTS.synonym }));
   return { clause: [asTyped([word]), ...names, ...synonyms], wordCount: 1 + companyWords.length };
+}
+
+const ASCENDING_DIGITS = /^(?=[1-9]{3,}$)1?2?3?4?5?6?7?8?9?$/;
+
+/** "3 6 9" and "369", which labels print both for the same; null for other numbers and for strengths. */
+function digitsAt(words: readonly string[], at: number): readonly string[] | null {
+  const rest = words.slice(at);
+  const end = rest.findIndex((word) => !/^[1-9]$/.test(word));
+  const run = rest.slice(0, end === -1 ? rest.length : end);
+  const digits = run.length > 1 ? run : rest.slice(0, 1);
+  const isAmount = UNIT.test(rest[digits.length] ?? "");
+  return ASCENDING_DIGITS.test(digits.join("")) && !isAmount ? digits : null;
 }
 
 const GENITIVE = /^[a-z]{2,}$/;

@@ -32,3 +32,6 @@ export function synonymsOf(word: string): string[] {
   if (PLURAL.test(word)) return word.length > MIN_SINGULAR_LENGTH ? [word.slice(0, -1)] : [];
   return word.endsWith("s") ? [] : [`${word}s`];
 }
+
+/** A word, its singular or plural, and its synonyms. */
+export const formsOf = (word: string): string[] => [word, ...synonymsOf(word)];

@@ -57,13 +57,19 @@ export const mayDeny = (typed: string): boolean =>
   /(?<!\p{L})(?:without|w\/o|sans|minus|excluding|non?|zero|free|contain\p{L}*)(?!\p{L})/iu.test(typed) ||
   /(?<!\p{L})non\p{L}{3}/iu.test(typed);
 
+/** "Nongmo", but not "noni". */
+const JOINED_NON = /(?<!\p{L})non(\p{L}{3,})/giu;
+
 /** Separates what a search excludes from what it looks for. `typed`: from `plainNegations`. */
 export function readUnwanted(
   typed: string,
   names: UnwantedNames,
 ): { words: string; unwanted: readonly Unwanted[] } {
   const deniable = deniableIn(names);
-  const { affirmed, denied } = readNegations(typed, deniable);
+  const apart = typed.replaceAll(JOINED_NON, (word, name) =>
+    deniable.has(nameKey(name)) ? `non ${name}` : word,
+  );
+  const { affirmed, denied } = readNegations(apart, deniable);
   const words = denied.length === 0 ? typed : affirmed.replaceAll(/(?:^|\s)\/(?=\s|$)/g, " ").trim();
   return { words, unwanted: denied.map((name) => unwantedOf(name, names, deniable)) };
 }
@@ -109,8 +115,11 @@ function unwantedOf(name: string, names: UnwantedNames, deniable: Deniable): Unw
   return { name, words, ingredient, fact, form, isSubstance };
 }
 
-/** "B 6" of "vitamin b 6". */
-const shortVitaminOf = (name: string): string[] => /^vitamin ([a-z] \d+)$/.exec(name)?.slice(1) ?? [];
+/** "B 6" of "vitamin b 6", and "Calcium + D". A lone "a" is an article. */
+function shortVitaminOf(name: string): string[] {
+  const [, letter = "", numbered = ""] = /^vitamin (?:([cdek])|([a-z] \d+))$/.exec(name) ?? [];
+  return letter ? [`plus ${letter}`, `with ${letter}`, `and ${letter}`] : numbered ? [numbered] : [];
+}
 
 const formOf = (word: string): Form | null =>
   FORMS.find((form) => form === word || (form !== "other" && synonymsOf(word).includes(form))) ?? null;

@@ -2,6 +2,16 @@ import { sql } from "drizzle-orm";
 import { outOfRange } from "#domain/out-of-range.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { type CompoundReading, compoundTerms, readCompounds } from "../rules/compound-words.ts";
+import {
+  compoundFormsOf,
+  isCompoundBy,
+  isPossibleCompound,
+  joinCompounds,
+  pairsIn,
+  splitsOf,
+  type WordPair,
+  wordClause,
+} from "../rules/join-compounds.ts";
 import { type ParsedQuery, parseQuery, typedTerms } from "../rules/parse-query.ts";
 
 /** Parses search text after normalizing it with `search_text`, the SQL function that also normalized the index. */
@@ -32,15 +42,56 @@ export function toTsquery(query: ParsedQuery, labels = ""): string {
   return clauses.join(" & ");
 }
 
+/** The query with its compounds as one clause each, however they were typed. */
+export async function joinCompoundsBySql(db: ReadOnlyDb, query: ParsedQuery): Promise<ParsedQuery> {
+  const pairs = pairsIn(query);
+  const frequencies = await frequenciesOf(db, compoundFormsOf(pairs));
+  const possible = pairs.filter((pair) => isPossibleCompound(pair, (term) => frequencies.get(term) ?? 0));
+  if (possible.length === 0) return query;
+  const found = await pairsOnSameLabels(db, possible);
+  const isCompound = (pair: WordPair) => found.has(pair.join(" "));
+  return joinCompounds(query, {
+    isCompound,
+    splitOf: (word) => splitsOf(word).find(isCompound) ?? null,
+  });
+}
+
+/** Those of the pairs that are compounds, each with a space between its parts. */
+async function pairsOnSameLabels(db: ReadOnlyDb, pairs: readonly WordPair[]): Promise<ReadonlySet<string>> {
+  const listed = (...words: string[]) => {
+    const query = toTsquery(words.map(wordClause)).replaceAll(":*", "");
+    return sql`(select count(*)::int from supplement_search s where s.listed and s.vector @@ ${query}::tsquery)`;
+  };
+  const counts = pairs.map(
+    ([first, second]) =>
+      sql`select ${`${first} ${second}`}::text as pair, ${listed(first)} as first, ${listed(second)} as second, ${listed(first, second)} as both`,
+  );
+  const { rows } = await db.execute<{
+    pair: string;
+    first: number;
+    second: number;
+    both: number;
+    all: number;
+  }>(sql`
+    select counted.*, (select count(*)::int from supplement_search s where s.listed) as all
+    from (${sql.join(counts, sql` union all `)}) counted`);
+  return new Set(rows.flatMap((row) => (isCompoundBy(row) ? row.pair : [])));
+}
+
+/** Number of products with each term; absent: none. */
+async function frequenciesOf(db: ReadOnlyDb, terms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (terms.length === 0) return new Map();
+  const { rows } = await db.execute<{ term: string; products: number }>(sql`
+    select term, products from search_terms where term = any(${sql.param([...terms])}::text[])`);
+  return new Map(rows.map(({ term, products }) => [term, products]));
+}
+
 /** The query with its words read together or apart; null if the index has no such words. */
 export async function readCompoundsBySql(
   db: ReadOnlyDb,
   query: ParsedQuery,
 ): Promise<CompoundReading | null> {
-  const { rows } = await db.execute<{ term: string; products: number }>(sql`
-    select term, products from search_terms where term = any(${sql.param(compoundTerms(query))}::text[])
-  `);
-  const frequencies = new Map(rows.map(({ term, products }) => [term, products]));
+  const frequencies = await frequenciesOf(db, compoundTerms(query));
   return readCompounds(query, (term) => frequencies.get(term) ?? 0);
 }
 

@@ -13,7 +13,7 @@ import type { ParsedQuery, QueryClause } from "../rules/parse-query.ts";
 import { SPELL_CHECK_BELOW_HITS } from "../rules/spelling.ts";
 import { correctSpelling, type SpellCorrection } from "./spelling.ts";
 import { suggestNamesByPrefix } from "./suggest.ts";
-import { firstIngredientIn, parseTextQuery, readCompoundsBySql } from "./text-query.ts";
+import { firstIngredientIn, joinCompoundsBySql, parseTextQuery, readCompoundsBySql } from "./text-query.ts";
 
 /** A query with the maximum number of values per facet; null: all. */
 export type CountedQuery = ProductQuery & { maxFacetValues: number | null };
@@ -154,12 +154,16 @@ class TextSearch {
 const isMeant = ({ asTyped }: ProductCriteria, { product, query }: ResolvedText, hits: number) =>
   asTyped === true || hits >= SPELL_CHECK_BELOW_HITS || product !== null || query.length === 0;
 
-async function resolveText(db: ReadOnlyDb, { words, gtin14, only }: ProductCriteria): Promise<ResolvedText> {
+async function resolveText(
+  db: ReadOnlyDb,
+  { words, gtin14, only, asTyped = false }: ProductCriteria,
+): Promise<ResolvedText> {
   if (gtin14 !== null) {
     const { rows } = await db.execute<{ id: number }>(
       sql`select supplement_id as id from barcodes where gtin14 = ${gtin14}`,
     );
     if (rows[0]) return { product: rows[0].id, query: [], only };
   }
-  return { product: null, query: await parseTextQuery(db, words), only };
+  const typed = await parseTextQuery(db, words);
+  return { product: null, query: asTyped ? typed : await joinCompoundsBySql(db, typed), only };
 }
