@@ -7,6 +7,8 @@ export interface SearchText {
   words: string;
   /** The barcode that the words are. If a product has it, it is the only match. */
   gtin14: string | null;
+  /** Names that find the same wherever the words have one of a group: an abbreviation and what it stands for. */
+  sameNames?: readonly (readonly string[])[];
 }
 
 /** What a product must match, with all names resolved to ids. */

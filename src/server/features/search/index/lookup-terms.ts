@@ -37,9 +37,9 @@ export interface ClauseTerms {
 
 /** Resolves a clause to term ranges. `isPrefix`: its last word also matches every term that begins with it. */
 export function lookUpClause(state: IndexState, clause: QueryClause, isPrefix: boolean): ClauseTerms {
-  const alternatives = clause.map(({ terms, weight }) =>
+  const alternatives = clause.map(({ terms, weight, isWhole = false }) =>
     terms.map((term, at) => {
-      const ranges = lookUpTerm(state, term, isPrefix && at === terms.length - 1);
+      const ranges = lookUpTerm(state, term, isPrefix && !isWhole && at === terms.length - 1);
       const hasPrefixMatches = ranges.some(({ from, to, exact }) => to - from > (exact === -1 ? 0 : 1));
       const idf = inverseDocumentFrequency(maxDocumentFrequency(ranges), state.live);
       const prefixWeight = hasPrefixMatches ? Math.round(idf * weight * MATCH_WEIGHTS.prefix) : 0;

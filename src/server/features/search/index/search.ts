@@ -180,10 +180,14 @@ export class Searcher {
     return { ...found, matches: restrict(found.matches), typed: found.typed && restrict(found.typed) };
   }
 
-  #matchWords({ words, gtin14, asTyped = false }: ProductCriteria, allowPartial: boolean): QueryMatches {
+  #matchWords(
+    { words, gtin14, sameNames = [], asTyped = false }: ProductCriteria,
+    allowPartial: boolean,
+  ): QueryMatches {
     const product = gtin14 === null ? null : findProductByBarcode(this.#state, gtin14);
     if (product !== null) return { matches: singleMatch(product), query: [], corrected: null, typed: null };
-    const query = parseQuery(this.#normalize(words));
+    const names = sameNames.map((group) => group.map((name) => this.#normalize(name)));
+    const query = parseQuery(this.#normalize(words), names);
     if (query.length === 0)
       return { matches: this.#matcher.matchEverything(), query, corrected: null, typed: null };
     const deps = {

@@ -178,12 +178,12 @@ const clauseQueries = (query: ParsedQuery, fields: readonly Field[]): Query[] =>
 
 /** All terms of an alternative, each in any of the fields; the last one of a query is a prefix. */
 function alternativeQuery(
-  { terms, weight }: QueryAlternative,
+  { terms, weight, isWhole }: QueryAlternative,
   fields: readonly Field[],
   isLastClause: boolean,
 ): Query {
   const must = terms.map((value, position): Query => {
-    const isPrefix = isLastClause && position === terms.length - 1;
+    const isPrefix = isLastClause && !isWhole && position === terms.length - 1;
     const queries = fields.flatMap((field): Query[] => {
       const boost = FIELD_RANKING[field].tsRankWeight;
       const prefix = { [field]: { value, boost: boost * MATCH_WEIGHTS.prefix } };

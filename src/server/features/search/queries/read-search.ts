@@ -5,6 +5,7 @@ import { hasPackSize, type PackSize, readPackSize } from "#domain/pack-size.ts";
 import { plainNumbers } from "#domain/text/typed-numbers.ts";
 import { readTypedCode } from "#domain/typed-code.ts";
 import { NO_PRODUCT_FILTERS, type ProductCriteria, type ProductQuery } from "../port.ts";
+import { sameNamesIn } from "../rules/abbreviations.ts";
 import { mayDeny, plainNegations, readUnwanted, type Unwanted } from "../rules/unwanted.ts";
 import { type NamedRecords, parseSearchText, productFilters } from "../rules.ts";
 import { brandsNamedIn, productsByNetContents, sortByContents } from "./contents.ts";
@@ -38,7 +39,8 @@ export async function readSearch(
   const text = plainNegations(plainNumbers(typed));
   const pack = readPackSize(text);
   const { words, unwanted } = await withoutUnwanted(deps, pack?.rest ?? text);
-  const criteria = { words, gtin14: null, ...common };
+  const sameNames = as_typed ? [] : sameNamesIn(words, await deps.listings.ingredientsByKey());
+  const criteria = { words, gtin14: null, sameNames, ...common };
   const [narrowed, first] = await Promise.all([
     exclude(deps, criteria, { unwanted, sort }),
     pack ? productsOfSize(deps, pack.size) : [],

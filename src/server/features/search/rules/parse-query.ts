@@ -8,6 +8,8 @@ export interface QueryAlternative {
   terms: readonly string[];
   /** Score weight, 1 for the words as typed. */
   weight: number;
+  /** Present: the words are a whole name, so that the last one is not the beginning of another. */
+  isWhole?: true;
 }
 
 /** A clause matches if any of its alternatives does. The first alternative is what the visitor typed. */
@@ -22,12 +24,16 @@ export const MAX_CLAUSES = 16;
 const UNIT = /^(?:g|mg|mcg|iu)$/;
 const NUMBER = /^[0-9]{1,9}(?:\.[0-9]{1,6})?$/;
 
-/** Parses normalized text (`search_text`) into clauses. A repeated clause counts once. */
-export function parseQuery(normalized: string): ParsedQuery {
+/**
+ * Parses normalized text (`search_text`) into clauses. A repeated clause counts once.
+ *
+ * @param sameNames Groups of names, normalized like the text: each of a group is read as any of them.
+ */
+export function parseQuery(normalized: string, sameNames: readonly (readonly string[])[] = []): ParsedQuery {
   const words = separateVitaminLetters(normalized.split(" ").filter((word) => word !== ""));
   const clauses = new Map<string, QueryClause>();
   for (let at = 0; at < words.length && clauses.size < MAX_CLAUSES; ) {
-    const { clause, wordCount } = parseClause(words, at);
+    const { clause, wordCount } = nameClause(words, at, sameNames) ?? parseClause(words, at);
     const key = clause[0].terms.join(" ");
     at += wordCount;
     if (!clauses.has(key)) clauses.set(key, clause);
@@ -64,6 +70,33 @@ export const typedTerms = (clause: QueryClause): readonly string[] => {
   const [own] = clause;
   return (clause.findLast(({ terms }) => own.terms.every((term, at) => terms[at] === term)) ?? own).terms;
 };
+
+/** The clause of the longest name at a word that has other names; null if there is none. */
+function nameClause(
+  words: readonly string[],
+  at: number,
+  sameNames: readonly (readonly string[])[],
+): { clause: QueryClause; wordCount: number } | null {
+  const rest = `${words.slice(at).join(" ")} `;
+  const found = sameNames
+    .flatMap((group) => group.map((name) => ({ name, group })))
+    .filter(({ name }) => name !== "" && rest.startsWith(`${name} `))
+    .toSorted((one, other) => other.name.length - one.name.length)[0];
+  if (!found) return null;
+  const typed = found.name.split(" ");
+  const others = found.group.filter((name) => name !== "" && name !== found.name);
+  return {
+    clause: [
+      { terms: typed, weight: 1, isWhole: true },
+      ...others.map((name) => ({
+        terms: name.split(" "),
+        weight: MATCH_WEIGHTS.compound,
+        isWhole: true as const,
+      })),
+    ],
+    wordCount: typed.length,
+  };
+}
 
 /**
  * The clause that starts at a word, and the number of words it consumes. A clause is a single word, a strength, a

@@ -15,11 +15,19 @@ import {
 import { type ParsedQuery, parseQuery, typedTerms } from "../rules/parse-query.ts";
 
 /** Parses search text after normalizing it with `search_text`, the SQL function that also normalized the index. */
-export async function parseTextQuery(db: ReadOnlyDb, words: string): Promise<ParsedQuery> {
+export async function parseTextQuery(
+  db: ReadOnlyDb,
+  words: string,
+  sameNames: readonly (readonly string[])[] = [],
+): Promise<ParsedQuery> {
   if (words === "") return [];
-  const { rows } = await db.execute<{ normalized: string }>(sql`select search_text(${words}) as normalized`);
-  const { normalized } = rows[0] ?? outOfRange(rows, 0);
-  return parseQuery(normalized);
+  const { rows } = await db.execute<{ normalized: string }>(sql`
+    select search_text(text) as normalized
+    from unnest(${sql.param([words, ...sameNames.flat()])}::text[]) with ordinality as t(text, place) order by place`);
+  const [{ normalized }, ...names] = [rows[0] ?? outOfRange(rows, 0), ...rows.slice(1)];
+  let at = 0;
+  const groups = sameNames.map((group) => group.map(() => names[at++]?.normalized ?? ""));
+  return parseQuery(normalized, groups);
 }
 
 /**
@@ -28,9 +36,9 @@ export async function parseTextQuery(db: ReadOnlyDb, words: string): Promise<Par
  */
 export function toTsquery(query: ParsedQuery, labels = ""): string {
   const clauses = query.map((clause, at) => {
-    const alternatives = clause.map(({ terms }) => {
+    const alternatives = clause.map(({ terms, isWhole = false }) => {
       const lexemes = terms.map((term, position) => {
-        const isPrefix = at === query.length - 1 && position === terms.length - 1;
+        const isPrefix = !isWhole && at === query.length - 1 && position === terms.length - 1;
         return `'${term.replaceAll("'", "''").replaceAll("\\", "\\\\")}'${isPrefix || labels ? `:${isPrefix ? "*" : ""}${labels}` : ""}`;
       });
       return lexemes.join(" & ");

@@ -156,7 +156,7 @@ const isMeant = ({ asTyped }: ProductCriteria, { product, query }: ResolvedText,
 
 async function resolveText(
   db: ReadOnlyDb,
-  { words, gtin14, only, asTyped = false }: ProductCriteria,
+  { words, gtin14, sameNames, only, asTyped = false }: ProductCriteria,
 ): Promise<ResolvedText> {
   if (gtin14 !== null) {
     const { rows } = await db.execute<{ id: number }>(
@@ -164,6 +164,6 @@ async function resolveText(
     );
     if (rows[0]) return { product: rows[0].id, query: [], only };
   }
-  const typed = await parseTextQuery(db, words);
+  const typed = await parseTextQuery(db, words, sameNames);
   return { product: null, query: asTyped ? typed : await joinCompoundsBySql(db, typed), only };
 }
