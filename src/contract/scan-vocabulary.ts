@@ -13,7 +13,14 @@ export const SCAN_STATUS_LABELS: Record<ScanStatus, string> = {
 };
 
 /** Reasons for a failed scan. */
-export const SCAN_FAILURES = ["no_picture", "nothing_read", "no_barcode", "too_slow"] as const;
+export const SCAN_FAILURES = [
+  "no_picture",
+  "nothing_read",
+  "no_barcode",
+  "wrong_check_digit",
+  "rounded",
+  "too_slow",
+] as const;
 export type ScanFailure = (typeof SCAN_FAILURES)[number];
 
 /** Messages shown to the visitor, with what to do next. */
@@ -22,6 +29,9 @@ export const SCAN_FAILURE_MESSAGES: Record<ScanFailure, string> = {
   nothing_read:
     "We couldn’t find a barcode or any text. Move closer, use more light, and point the camera straight at the label.",
   no_barcode: "That’s not a product barcode, or a digit is wrong. Check it against the package.",
+  wrong_check_digit:
+    "A digit of this barcode is wrong or missing: its last digit doesn’t fit the others. Check it against the package.",
+  rounded: "A spreadsheet has rounded this barcode. Copy all of its digits from the package.",
   too_slow: "Reading this picture took too long. Crop it to the label or the barcode.",
 };
 

@@ -38,7 +38,7 @@ const COUNT = /^(?:ct|count|cnt|pcs?|pieces?|pills?)$/;
 
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
 const WEIGHT_WORD = String.raw`(fl(?:uid)?\.? ?(?:oz|ounces?)|kgs?|kilos?|kilograms?|lbs?|pounds?|oz|ounces?|gm|gr|grams?|g|ml|millilit(?:er|re)s?|lit(?:er|re)s?|cl|l)`;
-const PIECE_WORD = String.raw`(soft[ -]?gels?|gel[ -]?caps?|liqui-?gels?|v-?caps?|vegi-?caps?|vcaps?|capsules?|caps?|tablets?|tabs?|caplets?|gumm(?:y|ies?|is?)|lozenges?|troches?|pastilles?|packets?|packs?|sachets?|stick[ -]?packs?|sticks|chew(?:able)?s|tea bags?|bags|bars|servings?|ct|count|cnt|pcs?|pieces|pills)`;
+const PIECE_WORD = `(soft[ -]?gels?|gel[ -]?caps?|liqui-?gels?|v-?caps?|vegi-?caps?|vcaps?|capsules?|caps?|tablets?|tabs?|caplets?|gumm(?:y|ies?|is?)|lozenges?|troches?|pastilles?|packets?|packs?|sachets?|stick[ -]?packs?|sticks|chew(?:able)?s|tea bags?|bags|bars|servings?|ct|count|cnt|pcs?|pieces|pills)`;
 const KIND_OF_PIECE = `(?:(?:veg(?:gie|etarian|etable|an)?|vege|mini|chewable|soft|gelatin|liquid|rapid[ -]release|delayed[ -]release|enteric[ -]coated)[ -])?`;
 const END = String.raw`\.?(?![\p{L}\d])`;
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { SCAN_FAILURE_MESSAGES } from "#contract/scan-vocabulary.ts";
-import { parseBarcode } from "#domain/barcode.ts";
-import { expandUpcE } from "#domain/gs1.ts";
+import { SCAN_FAILURE_MESSAGES, type ScanFailure } from "#contract/scan-vocabulary.ts";
+import { readTypedCode } from "#domain/typed-code.ts";
 import { afterPress } from "../../ui/after-press.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -15,12 +14,12 @@ interface DigitsFormProps {
   onSend: (input: { barcode: string; lot_number: string }) => void;
 }
 
-/** Typed barcode digits, validated by their check digit. */
+/** Typed or pasted barcode digits, validated by their check digit. */
 export function DigitsForm({ busy, withLot = true, onSend }: DigitsFormProps) {
   const [digits, setDigits] = useState("");
   const [lot, setLot] = useState("");
   const [isChecked, setChecked] = useState(false);
-  const barcode = parseDigits(digits);
+  const { barcode, failure } = readDigits(digits);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -37,7 +36,7 @@ export function DigitsForm({ busy, withLot = true, onSend }: DigitsFormProps) {
         onBlur={({ target }) => {
           if (digits !== "" && hasLeft(target)) afterPress(() => setChecked(true));
         }}
-        error={isChecked && barcode === null ? SCAN_FAILURE_MESSAGES.no_barcode : null}
+        error={isChecked && barcode === null ? SCAN_FAILURE_MESSAGES[failure] : null}
       />
       {withLot && (
         <TextField
@@ -56,6 +55,9 @@ export function DigitsForm({ busy, withLot = true, onSend }: DigitsFormProps) {
   );
 }
 
-/** The GTIN-14 of typed digits; null if the check digit is wrong. For eight digits it decides between EAN-8 and UPC-E. */
-const parseDigits = (typed: string): string | null =>
-  parseBarcode(typed)?.gtin14 ?? expandUpcE(typed.replaceAll(/\s/g, ""));
+/** The barcode, or why there is none. */
+function readDigits(typed: string): { barcode: string | null; failure: ScanFailure } {
+  const code = readTypedCode(typed);
+  if (code?.kind === "number") return { barcode: code.code, failure: "no_barcode" };
+  return { barcode: null, failure: code?.kind ?? "no_barcode" };
+}

@@ -1,7 +1,9 @@
+import { SCAN_FAILURE_MESSAGES } from "#contract/scan-vocabulary.ts";
 import type { SearchResult } from "#contract/search.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { formatBarcode } from "#domain/barcode.ts";
 import { formatInteger } from "#domain/format-decimal.ts";
-import { typedTradeItemNumber } from "#domain/typed-code.ts";
+import { readTypedCode, type TypedCode } from "#domain/typed-code.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,7 +23,9 @@ import { clearFilters, removeFilter } from "./search-steps.ts";
 export function NoResults({ result, url }: { result: SearchResult; url: SearchUrlState }) {
   if (!hasSearchCriteria(url)) return <EmptyCatalogue />;
   const filtered = countFilters(url.filters) > 0;
-  if (!filtered && typedTradeItemNumber(url.search)) return <UnknownBarcode digits={url.search} />;
+  const code = readTypedCode(url.search);
+  if (code !== null && code.kind !== "number") return <MisreadBarcode problem={code.kind} />;
+  if (!filtered && code) return <UnknownBarcode digits={formatBarcode(code.gtin14)} />;
   return <NothingMatches result={result} url={url} filtered={filtered} />;
 }
 
@@ -46,6 +50,16 @@ const UnknownBarcode = ({ digits }: { digits: string }) => (
     }
   >
     Other package sizes have different barcodes. Try searching by name.
+  </EmptyState>
+);
+
+/** A barcode that no product can have, because it was typed or copied wrong. */
+const MisreadBarcode = ({ problem }: { problem: Exclude<TypedCode["kind"], "number"> }) => (
+  <EmptyState
+    title="This barcode can’t be right"
+    actions={<ButtonLink to="/search">Search by name</ButtonLink>}
+  >
+    {SCAN_FAILURE_MESSAGES[problem]}
   </EmptyState>
 );
 

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { SearchResult } from "#contract/search.ts";
 import { formatCount } from "#domain/amounts.ts";
+import { exclusionSentences } from "#domain/exclusions.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NoScriptNotice } from "../../ui/no-script-notice.tsx";
@@ -53,6 +54,7 @@ export function SearchScreen({ state }: { state: SearchState }) {
         </div>
         {result && <AppliedFilters filters={result.applied_filters} url={state.url} />}
         {result && <SpellCorrection url={state.url} result={result} />}
+        {result?.excluded && <Exclusions sentences={exclusionSentences(result.excluded)} />}
         {result?.ingredient && <IngredientLine ingredient={result.ingredient} />}
         {query.isPending && <ResultsPending view={state.url.view} />}
         {query.isError && <SearchFailed query={query} />}
@@ -115,6 +117,10 @@ function SpellCorrection({
     </p>
   );
 }
+
+/** What the search left out, and what it cannot say. */
+const Exclusions = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.length > 0 && <p className={styles.corrected}>{sentences.join(" ")}</p>;
 
 /** The way to the page of the ingredient that was searched for. */
 const IngredientLine = ({

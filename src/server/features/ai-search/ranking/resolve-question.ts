@@ -1,8 +1,8 @@
 import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import type { ResearchGrade } from "#contract/ai-search-vocabulary.ts";
 import type { Category } from "#contract/vocabulary.ts";
-import { hyphenate } from "#domain/text/normalize.ts";
 import materials from "#domain/materials.json" with { type: "json" };
+import { hyphenate } from "#domain/text/normalize.ts";
 import type { MatchedLink } from "../schema.ts";
 import { UNWANTED_AUDIENCE_PREFIX, WAY_WORDS } from "../understanding/conditions.ts";
 import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";

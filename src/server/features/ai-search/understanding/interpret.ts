@@ -1,6 +1,8 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import { mapFacets, type SearchSort } from "#contract/search-vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { plainNumbers } from "#domain/text/typed-numbers.ts";
+import { plainMinus } from "../../search/rules/unwanted.ts";
 import { type FoundAmount, readAmounts } from "./amounts.ts";
 import { applyNames, isConjunction, joinMaterials } from "./apply-names.ts";
 import { BRAND_GAP, type BrandReading, readBrands } from "./brands.ts";
@@ -56,8 +58,9 @@ export const noFilters = (): AiFilters => ({
 });
 
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
-export function interpret(question: string, vocabulary: Vocabulary, now: Date): Interpretation {
-  const brands = readBrands(question.replaceAll(/\bSAMe\b/g, "SAM-e"), vocabulary);
+export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Interpretation {
+  const question = plainMinus(plainNumbers(typed.replaceAll(/\bSAMe\b/g, "SAM-e")));
+  const brands = readBrands(question, vocabulary);
   const budget = readBudget(brands.text);
   const reading: QuestionReading = {
     text: ` ${normalizeQuestion(budget.text).replaceAll(BRAND_GAP, "|")} `,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AMOUNT_UNITS, REFUSAL_REASONS, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import { DIETS, FORMS } from "#contract/vocabulary.ts";
-import type { ModelTask } from "#platform/language-model/language-model.ts";
 import materials from "#domain/materials.json" with { type: "json" };
+import type { ModelTask } from "#platform/language-model/language-model.ts";
 import { GOALS } from "./goals.ts";
 import { combineGoals } from "./infer-goals.ts";
 import type { Interpretation } from "./interpret.ts";

@@ -3,8 +3,8 @@ import type { FreeFrom } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { lockUntilCommit } from "#platform/database/locks.ts";
 import { arrayParam, jsonRecordset } from "#platform/database/sql-parameters.ts";
-import { ingredientSynonyms, ingredients } from "../schema.ts";
 import { sortFacts } from "../rules/free-from.ts";
+import { ingredientSynonyms, ingredients } from "../schema.ts";
 import { createIngredientMatcher, type IngredientMatcher } from "./match-ingredients.ts";
 import type { IngredientRecord, LabelRecord } from "./record.ts";
 

@@ -1,5 +1,7 @@
 import type { Report } from "#contract/reports.ts";
+import { SCAN_FAILURE_MESSAGES } from "#contract/scan-vocabulary.ts";
 import { mapFacets } from "#contract/search-vocabulary.ts";
+import { exclusionSentences } from "#domain/exclusions.ts";
 import { buildReportView, type ResultView } from "#domain/presentation/report-view.ts";
 import type { StandardChoice } from "#domain/standards/choices.ts";
 import { STANDARDS_BY_CHOICE } from "#domain/standards/choices.ts";
@@ -19,7 +21,7 @@ import { type ProofToCheck, problemsOfProof } from "./log-proof.ts";
 
 const NO_FILTERS = mapFacets(() => []);
 
-/** Products by words or barcode, each with whether it was tested. */
+/** Products by words or barcode, each with whether it was tested, and what the words exclude. */
 export async function findProduct(services: Services, { query, limit }: { query: string; limit: number }) {
   const input = {
     search: query,
@@ -29,9 +31,11 @@ export async function findProduct(services: Services, { query, limit }: { query:
     page: 1,
     limit,
   };
-  const { list, total, barcode_slug } = await searchProducts(services, input);
-  const products = list.map((card) => ({
+  const { list, total, barcode_slug, excluded, code_problem } = await searchProducts(services, input);
+  const products = list.map((card, at) => ({
     ...productOf(services, card),
+    // By relevance, those that are without it come first.
+    ...(excluded && { is_without_excluded: at < excluded.without ? ("yes" as const) : ("unknown" as const) }),
     evidence_state: card.report_slug === null ? ("not_tested" as const) : ("measured" as const),
     statement: card.report_slug === null ? NOT_TESTED_STATEMENT : (card.headline ?? "See the report."),
     verdict: card.verdict,
@@ -39,7 +43,13 @@ export async function findProduct(services: Services, { query, limit }: { query:
     lot_number: card.lot_number,
     tested_on: card.tested_at,
   }));
-  return { total, barcode_product: barcode_slug, products };
+  return {
+    total,
+    barcode_product: barcode_slug,
+    ...(code_problem && { barcode_problem: SCAN_FAILURE_MESSAGES[code_problem] }),
+    ...(excluded && { excluded: { ...excluded, statement: exclusionSentences(excluded).join(" ") } }),
+    products,
+  };
 }
 
 /** A report's results under another standard. */

@@ -69,7 +69,8 @@ function addProducts(tool: AddTool, services: Services): void {
     "find_product",
     {
       title: "Find a product",
-      description: "Products by name, brand, ingredient or barcode. Each says whether it was tested.",
+      description:
+        'Products by name, brand, ingredient or barcode, also "without soy" or "180 softgels". Each says whether it was tested.',
       input: z.object({ query: searchText.min(1), limit: z.int().min(1).max(10).default(5) }),
     },
     (input) => findProduct(services, input),

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { RETENTION } from "#contract/retention.ts";
+import type { ScanFailure } from "#contract/scan-vocabulary.ts";
 import type { scanFile as scanFileCall } from "#contract/scans.ts";
 import { parsePackCode } from "#domain/gs1.ts";
+import { readTypedCode, type TypedCode } from "#domain/typed-code.ts";
 import { claimUpload, dropUpload } from "#server/features/uploads/commands/claim-upload.ts";
 import { uploadOwnerOf } from "#server/features/uploads/rules.ts";
 import type { Guest, SignedIn, Visitor } from "#server/http/auth.ts";
@@ -52,13 +54,17 @@ export async function performScan(
 }
 
 async function findByBarcode({ db, clock }: ScanNeeds, barcode: string): Promise<RecognitionResult> {
-  const code = parsePackCode(barcode, clock.now().getUTCFullYear());
-  if (!code) return { status: "failed", failure: "no_barcode", extracted: NOTHING_READ };
+  const typed = readTypedCode(barcode);
+  const code = typed?.kind === "number" ? parsePackCode(typed.code, clock.now().getUTCFullYear()) : null;
+  if (!code) return { status: "failed", failure: failureOf(typed), extracted: NOTHING_READ };
   const supplementId = await supplementOfBarcode(db, code.gtin14);
   const extracted = codeExtracted(code);
   if (supplementId === null) return { status: "not_found", extracted };
   return { status: "matched", extracted, candidates: [{ supplementId, confidence: BARCODE_CONFIDENCE }] };
 }
+
+const failureOf = (code: TypedCode | null): ScanFailure =>
+  code === null || code.kind === "number" ? "no_barcode" : code.kind;
 
 async function storeScan(
   needs: ScanNeeds,

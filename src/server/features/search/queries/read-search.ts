@@ -48,9 +48,19 @@ export async function readSearch(
   return { criteria: { first, ...narrowed.criteria }, excluded: narrowed.excluded, code_problem };
 }
 
+/** Words being typed, for suggestions: without the size of a pack, and with what must not be suggested. */
+export function readTypedWords(
+  deps: SearchDeps,
+  typed: string,
+): Promise<{ words: string; unwanted: readonly Unwanted[] }> {
+  const text = plainNegations(plainNumbers(typed));
+  return withoutUnwanted(deps, readPackSize(text)?.rest ?? text);
+}
+
 const productsOfSize = ({ read }: SearchDeps, size: PackSize): Promise<number[]> =>
   read((db) => productsByNetContents(db, size, (net) => hasPackSize(net, size)));
 
+/** Words as labels print them, without what the text excludes. */
 async function withoutUnwanted(
   { read, listings }: SearchDeps,
   text: string,

@@ -2,7 +2,7 @@ import { COMPANY_WORDS, PROTECTED_WORDS } from "#domain/text/stop-words.ts";
 import { withoutCompanyWords } from "./company-words.ts";
 import { type ParsedQuery, type QueryAlternative, type QueryClause, typedTerms } from "./parse-query.ts";
 import { MATCH_WEIGHTS } from "./ranking-weights.ts";
-import { formsOf } from "./synonyms.ts";
+import { wordForms } from "./synonyms.ts";
 
 /** Number of products that contain a term; 0 if it is not indexed. */
 export type FrequencyOf = (term: string) => number;
@@ -68,7 +68,7 @@ const MAX_READINGS = 40;
 /** The words with each in all its forms, as they would match if they had been typed so; themselves first. */
 function withForms(words: readonly string[]): (readonly string[])[] {
   const forms = words.reduce<string[][]>(
-    (before, word) => before.flatMap((one) => formsOf(word).map((form) => [...one, form])),
+    (before, word) => before.flatMap((one) => wordForms(word).map((form) => [...one, form])),
     [[]],
   );
   return forms.length <= MAX_READINGS ? forms : [words];

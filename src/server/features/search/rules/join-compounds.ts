@@ -2,7 +2,7 @@ import { COMPANY_WORDS, PROTECTED_WORDS, SEARCH_STOP_WORDS } from "#domain/text/
 import type { FrequencyOf } from "./compound-words.ts";
 import { type ParsedQuery, type QueryAlternative, type QueryClause, typedTerms } from "./parse-query.ts";
 import { MATCH_WEIGHTS } from "./ranking-weights.ts";
-import { formsOf } from "./synonyms.ts";
+import { wordForms } from "./synonyms.ts";
 
 /** Two words that labels print together and apart: "multi" and "vitamin". */
 export type WordPair = readonly [first: string, second: string];
@@ -24,7 +24,7 @@ const MIN_LIFT = 2;
 
 /** A clause of one word with its forms. */
 export function wordClause(word: string): QueryClause {
-  const [own = word, ...others] = formsOf(word);
+  const [own = word, ...others] = wordForms(word);
   return [{ terms: [own], weight: 1 }, ...others.map((form) => alternativeOf([form], 1))];
 }
 
@@ -32,10 +32,10 @@ export function wordClause(word: string): QueryClause {
 export const isPossibleCompound = ([first, second]: WordPair, frequencyOf: FrequencyOf): boolean =>
   isPrinted(second, frequencyOf) &&
   isPrinted(first, frequencyOf) &&
-  formsOf(first + second).some((form) => frequencyOf(form) > 0);
+  wordForms(first + second).some((form) => frequencyOf(form) > 0);
 
 const isPrinted = (word: string, frequencyOf: FrequencyOf): boolean =>
-  formsOf(word).some((form) => frequencyOf(form) >= MIN_PART_PRODUCTS);
+  wordForms(word).some((form) => frequencyOf(form) >= MIN_PART_PRODUCTS);
 
 /** Every pair that the words of a query may be. */
 export function pairsIn(query: ParsedQuery): WordPair[] {
@@ -48,7 +48,7 @@ export function pairsIn(query: ParsedQuery): WordPair[] {
 
 /** Every term whose frequency `isPossibleCompound` may ask for. */
 export const compoundFormsOf = (pairs: readonly WordPair[]): string[] => [
-  ...new Set(pairs.flatMap(([first, second]) => [first, second, first + second].flatMap(formsOf))),
+  ...new Set(pairs.flatMap(([first, second]) => [first, second, first + second].flatMap(wordForms))),
 ];
 
 /** Whether two words are on the same labels more often than words that have nothing to do with each other. */
@@ -110,8 +110,8 @@ export function splitsOf(word: string): WordPair[] {
 }
 
 function compoundClause([first, second]: WordPair, typed: "apart" | "together"): QueryClause {
-  const whole = formsOf(first + second).map((form) => [form]);
-  const parts = formsOf(first).flatMap((one) => formsOf(second).map((other) => [one, other]));
+  const whole = wordForms(first + second).map((form) => [form]);
+  const parts = wordForms(first).flatMap((one) => wordForms(second).map((other) => [one, other]));
   const [own = [], ...others] = typed === "apart" ? [...parts, ...whole] : [...whole, ...parts];
   return [{ terms: own, weight: 1 }, ...others.map((terms) => alternativeOf(terms, own.length))];
 }

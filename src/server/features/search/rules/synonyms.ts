@@ -34,4 +34,4 @@ export function synonymsOf(word: string): string[] {
 }
 
 /** A word, its singular or plural, and its synonyms. */
-export const formsOf = (word: string): string[] => [word, ...synonymsOf(word)];
+export const wordForms = (word: string): string[] => [word, ...synonymsOf(word)];

@@ -44,13 +44,13 @@ const NOT =
   /(?<!\p{L})(?:(?:but|and),? )?(?:not|never)(?: (?:from|with|in|as|a|an|any|made (?:of|from|with)|containing))*(?= \p{L})/giu;
 const BUT_NO = /(?<!\p{L})(?:but|and|with),? (?=(?:no|without)(?!\p{L}))/giu;
 
+/** A minus sign before a word in words: "-soy" is "without soy". */
+export const plainMinus = (typed: string): string =>
+  typed.replaceAll(MINUS, (_, quoted, curly) => ` without ${quoted ?? curly ?? ""}`);
+
 /** The negations of a search in the words that labels use: "-soy" is "without soy", "not gummies" is "no gummies". */
 export const plainNegations = (typed: string): string =>
-  typed
-    .replaceAll(MINUS, (_, quoted, curly) => ` without ${quoted ?? curly ?? ""}`)
-    .replaceAll(OTHER_NEGATIONS, "without")
-    .replaceAll(NOT, "no")
-    .replaceAll(BUT_NO, "");
+  plainMinus(typed).replaceAll(OTHER_NEGATIONS, "without").replaceAll(NOT, "no").replaceAll(BUT_NO, "");
 
 /** Whether a text may deny anything; most searches do not. */
 export const mayDeny = (typed: string): boolean =>
