@@ -34,8 +34,11 @@ export async function readSearch(
   const common = { asTyped: as_typed, filters: productFilters(filters, records) };
   const code = readTypedCode(typed);
   const code_problem = code === null || code.kind === "number" ? null : code.kind;
-  if (code !== null)
-    return { criteria: { ...parseSearchText(typed), ...common }, excluded: null, code_problem };
+  if (code !== null) {
+    // What is misread is no other words either.
+    const criteria = { ...parseSearchText(typed), ...common, ...(code_problem && { only: [] }) };
+    return { criteria, excluded: null, code_problem };
+  }
   const text = plainNegations(plainNumbers(typed));
   const pack = readPackSize(text);
   const { words, unwanted } = await withoutUnwanted(deps, pack?.rest ?? text);

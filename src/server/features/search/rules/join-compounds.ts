@@ -17,8 +17,8 @@ export interface Compounds {
 const LETTERS = /^[a-z]+$/;
 const MIN_JOINED_LENGTH = 6;
 const MAX_JOINED_LENGTH = 24;
-/** A part that fewer products print is no word. */
-const MIN_PART_PRODUCTS = 3;
+/** Fewer products print anything together by chance. */
+const MIN_PRODUCTS = 2;
 /** How many times as often as by chance both parts of a compound are on the same label. */
 const MIN_LIFT = 2;
 
@@ -35,7 +35,7 @@ export const isPossibleCompound = ([first, second]: WordPair, frequencyOf: Frequ
   wordForms(first + second).some((form) => frequencyOf(form) > 0);
 
 const isPrinted = (word: string, frequencyOf: FrequencyOf): boolean =>
-  wordForms(word).some((form) => frequencyOf(form) >= MIN_PART_PRODUCTS);
+  wordForms(word).some((form) => frequencyOf(form) >= MIN_PRODUCTS);
 
 /** Every pair that the words of a query may be. */
 export function pairsIn(query: ParsedQuery): WordPair[] {
@@ -58,7 +58,8 @@ export const isCompoundBy = (products: {
   both: number;
   all: number;
 }): boolean =>
-  products.both * products.all >= MIN_LIFT * products.first * products.second && products.both > 0;
+  products.both >= MIN_PRODUCTS &&
+  products.both * products.all >= MIN_LIFT * products.first * products.second;
 
 /**
  * The query with each compound as one clause, that finds the same products whether it was typed together or apart: "pre
