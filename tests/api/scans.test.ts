@@ -106,7 +106,9 @@ test('submitScan: no lot match without a lot; "unknown" for products without rep
 
 test.each([
   ["a barcode of no product here", "4006381333931", { status: "not_found", failure: null }],
-  ["a wrong digit", "4006381333932", { status: "failed", failure: "no_barcode" }],
+  ["a wrong digit", "4006381333932", { status: "failed", failure: "wrong_check_digit" }],
+  ["a number that a spreadsheet rounded", "4.00638E+12", { status: "failed", failure: "rounded" }],
+  ["a barcode with its name", "EAN: 4006381333931", { status: "not_found", failure: null }],
   ["words", "magnesium", { status: "failed", failure: "no_barcode" }],
 ])("submitScan: %s has its own failure code", async (_what, barcode, outcome) => {
   expect((await scanBarcode({ barcode })).data).toMatchObject({

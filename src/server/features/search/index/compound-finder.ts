@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import {
+  type CompoundKind,
   type Compounds,
-  isCompoundBy,
+  compoundKindBy,
   isPossibleCompound,
   splitsOf,
   type WordPair,
   wordClause,
 } from "../rules/join-compounds.ts";
-import type { QueryClause } from "../rules/parse-query.ts";
 import { findDocumentFrequency, lookUpClause } from "./lookup-terms.ts";
 import type { Matcher } from "./match.ts";
 import type { IndexState } from "./state.ts";
@@ -19,7 +19,7 @@ const MAX_REMEMBERED = 20_000;
 export class CompoundFinder implements Compounds {
   readonly #state: IndexState;
   readonly #matcher: Matcher;
-  readonly #pairs = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
+  readonly #pairs = new LRUCache<string, NonNullable<CompoundKind> | "none">({ max: MAX_REMEMBERED });
   readonly #splits = new LRUCache<string, WordPair | false>({ max: MAX_REMEMBERED });
 
   constructor(state: IndexState, matcher: Matcher) {
@@ -27,33 +27,34 @@ export class CompoundFinder implements Compounds {
     this.#matcher = matcher;
   }
 
-  isCompound(pair: WordPair): boolean {
+  kindOf(pair: WordPair): CompoundKind {
     const key = pair.join(" ");
     const known = this.#pairs.get(key);
-    if (known !== undefined) return known;
-    const found = this.#isOnSameLabels(pair);
-    this.#pairs.set(key, found);
-    return found;
+    if (known !== undefined) return known === "none" ? null : known;
+    const kind = this.#countedKind(pair);
+    this.#pairs.set(key, kind ?? "none");
+    return kind;
   }
 
   splitOf(word: string): WordPair | null {
     const known = this.#splits.get(word);
     if (known !== undefined) return known || null;
-    const found = splitsOf(word).find((pair) => this.isCompound(pair)) ?? null;
+    const found = splitsOf(word).find((pair) => this.kindOf(pair) === "both") ?? null;
     this.#splits.set(word, found ?? false);
     return found;
   }
 
-  #isOnSameLabels(pair: WordPair): boolean {
-    if (!isPossibleCompound(pair, (term) => findDocumentFrequency(this.#state, term))) return false;
-    const [first, second] = pair.map(wordClause) as [QueryClause, QueryClause];
-    const count = (...clauses: QueryClause[]) =>
-      this.#matcher.matchAll(clauses.map((clause) => lookUpClause(this.#state, clause, false))).products
-        .length;
-    return isCompoundBy({
-      first: count(first),
-      second: count(second),
-      both: count(first, second),
+  #countedKind(pair: WordPair): CompoundKind {
+    if (!isPossibleCompound(pair, (term) => findDocumentFrequency(this.#state, term))) return null;
+    const count = (...words: string[]) => {
+      const clauses = words.map((word) => lookUpClause(this.#state, wordClause(word), false));
+      return this.#matcher.matchAll(clauses).products.length;
+    };
+    return compoundKindBy({
+      first: count(pair[0]),
+      second: count(pair[1]),
+      both: count(...pair),
+      joined: count(pair.join("")),
       all: this.#state.live,
     });
   }

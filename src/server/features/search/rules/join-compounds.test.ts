@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type Compounds,
-  isCompoundBy,
+  compoundKindBy,
   isPossibleCompound,
   joinCompounds,
   splitsOf,
@@ -10,7 +10,7 @@ import { parseQuery } from "./parse-query.ts";
 
 const PAIRS = new Set(["multi vitamin", "pre natal", "pre workout"]);
 const compounds: Compounds = {
-  isCompound: (pair) => PAIRS.has(pair.join(" ")),
+  kindOf: (pair) => (PAIRS.has(pair.join(" ")) ? "both" : pair.join("") === "grapefruit" ? "joined" : null),
   splitOf: (word) => splitsOf(word).find((pair) => PAIRS.has(pair.join(" "))) ?? null,
 };
 
@@ -35,12 +35,21 @@ test("joinCompounds leaves words that are no compound, and the names of companie
     expect(joinCompounds(parseQuery(text), compounds)).toEqual(parseQuery(text));
 });
 
+test("joinCompounds reads words that labels print joined only as the joined word", () => {
+  expect(readings("grape fruit")).toEqual(readings("grapefruit"));
+});
+
 test.each([
-  ["parts that are always together", { first: 11, second: 200, both: 11, all: 50_000 }, true],
-  ["parts that meet by chance", { first: 5000, second: 5000, both: 500, all: 50_000 }, false],
-  ["parts that met once", { first: 2, second: 2, both: 1, all: 50_000 }, false],
-])("isCompoundBy: %s", (_what, products, expected) => {
-  expect(isCompoundBy(products)).toBe(expected);
+  ["parts that are mostly together", { first: 11, second: 200, both: 11, joined: 260, all: 50_000 }, "both"],
+  ["parts that meet by chance", { first: 5000, second: 5000, both: 500, joined: 3, all: 50_000 }, null],
+  ["parts that met once", { first: 2, second: 2, both: 1, joined: 1, all: 50_000 }, null],
+  [
+    "parts that are mostly one word",
+    { first: 300, second: 500, both: 3, joined: 130, all: 50_000 },
+    "joined",
+  ],
+])("compoundKindBy: %s", (_what, counts, expected) => {
+  expect(compoundKindBy(counts)).toBe(expected);
 });
 
 test("isPossibleCompound asks for both parts and the joined word, in any form", () => {

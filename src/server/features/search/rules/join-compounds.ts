@@ -7,10 +7,16 @@ import { wordForms } from "./synonyms.ts";
 /** Two words that labels print together and apart: "multi" and "vitamin". */
 export type WordPair = readonly [first: string, second: string];
 
-/** Which words are compounds, by `isPossibleCompound` and `isCompoundBy`. */
+/**
+ * How labels print two words: `both` together and apart, or `joined` where they are hardly ever apart, so that whoever types
+ * them apart means the joined word. Null: they are two words.
+ */
+export type CompoundKind = "both" | "joined" | null;
+
+/** Which words are compounds, by `isPossibleCompound` and `compoundKindBy`. */
 export interface Compounds {
-  isCompound(pair: WordPair): boolean;
-  /** The first of `splitsOf` that is a compound; null if none is. */
+  kindOf(pair: WordPair): CompoundKind;
+  /** The first of `splitsOf` that labels print both ways; null if there is none. */
   splitOf(word: string): WordPair | null;
 }
 
@@ -51,15 +57,20 @@ export const compoundFormsOf = (pairs: readonly WordPair[]): string[] => [
   ...new Set(pairs.flatMap(([first, second]) => [first, second, first + second].flatMap(wordForms))),
 ];
 
-/** Whether two words are on the same labels more often than words that have nothing to do with each other. */
-export const isCompoundBy = (products: {
+/** Numbers of products with each part, with both, with the joined word, and of all. */
+export interface CompoundCounts {
   first: number;
   second: number;
   both: number;
+  joined: number;
   all: number;
-}): boolean =>
-  products.both >= MIN_PRODUCTS &&
-  products.both * products.all >= MIN_LIFT * products.first * products.second;
+}
+
+/** Parts of a compound are on the same labels more often than words that have nothing to do with each other. */
+export function compoundKindBy({ first, second, both, joined, all }: CompoundCounts): CompoundKind {
+  if (both >= MIN_PRODUCTS && both * all >= MIN_LIFT * first * second) return "both";
+  return joined >= Math.max(MIN_PRODUCTS, both) ? "joined" : null;
+}
 
 /**
  * The query with each compound as one clause, that finds the same products whether it was typed together or apart: "pre
@@ -70,11 +81,12 @@ export function joinCompounds(query: ParsedQuery, compounds: Compounds): ParsedQ
   const joined: QueryClause[] = [];
   for (let at = 0; at < query.length; at++) {
     const word = words[at] ?? null;
-    const [typedPair] = pairsTyped(words, at).filter((pair) => compounds.isCompound(pair));
-    const split = typedPair || word === null ? null : compounds.splitOf(word);
+    const [pair] = pairsTyped(words, at);
+    const kind = pair ? compounds.kindOf(pair) : null;
+    const split = kind || word === null ? null : compounds.splitOf(word);
     const clause = query[at];
-    if (typedPair) {
-      joined.push(compoundClause(typedPair, "apart"));
+    if (pair && kind) {
+      joined.push(kind === "both" ? compoundClause(pair, "apart") : wordClause(pair.join("")));
       at++;
     } else if (split) joined.push(compoundClause(split, "together"));
     else if (clause) joined.push(clause);

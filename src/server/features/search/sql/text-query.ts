@@ -3,8 +3,10 @@ import { outOfRange } from "#domain/out-of-range.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { type CompoundReading, compoundTerms, readCompounds } from "../rules/compound-words.ts";
 import {
+  type CompoundCounts,
+  type CompoundKind,
   compoundFormsOf,
-  isCompoundBy,
+  compoundKindBy,
   isPossibleCompound,
   joinCompounds,
   pairsIn,
@@ -56,34 +58,31 @@ export async function joinCompoundsBySql(db: ReadOnlyDb, query: ParsedQuery): Pr
   const frequencies = await frequenciesOf(db, compoundFormsOf(pairs));
   const possible = pairs.filter((pair) => isPossibleCompound(pair, (term) => frequencies.get(term) ?? 0));
   if (possible.length === 0) return query;
-  const found = await pairsOnSameLabels(db, possible);
-  const isCompound = (pair: WordPair) => found.has(pair.join(" "));
+  const kinds = await compoundKinds(db, possible);
+  const kindOf = (pair: WordPair) => kinds.get(pair.join(" ")) ?? null;
   return joinCompounds(query, {
-    isCompound,
-    splitOf: (word) => splitsOf(word).find(isCompound) ?? null,
+    kindOf,
+    splitOf: (word) => splitsOf(word).find((pair) => kindOf(pair) === "both") ?? null,
   });
 }
 
-/** Those of the pairs that are compounds, each with a space between its parts. */
-async function pairsOnSameLabels(db: ReadOnlyDb, pairs: readonly WordPair[]): Promise<ReadonlySet<string>> {
+/** How labels print each of the pairs, by the pair with a space between its parts. */
+async function compoundKinds(
+  db: ReadOnlyDb,
+  pairs: readonly WordPair[],
+): Promise<ReadonlyMap<string, CompoundKind>> {
   const listed = (...words: string[]) => {
     const query = toTsquery(words.map(wordClause)).replaceAll(":*", "");
     return sql`(select count(*)::int from supplement_search s where s.listed and s.vector @@ ${query}::tsquery)`;
   };
   const counts = pairs.map(
     ([first, second]) =>
-      sql`select ${`${first} ${second}`}::text as pair, ${listed(first)} as first, ${listed(second)} as second, ${listed(first, second)} as both`,
+      sql`select ${`${first} ${second}`}::text as pair, ${listed(first)} as first, ${listed(second)} as second, ${listed(first, second)} as both, ${listed(first + second)} as joined`,
   );
-  const { rows } = await db.execute<{
-    pair: string;
-    first: number;
-    second: number;
-    both: number;
-    all: number;
-  }>(sql`
+  const { rows } = await db.execute<CompoundCounts & { pair: string } & Record<string, unknown>>(sql`
     select counted.*, (select count(*)::int from supplement_search s where s.listed) as all
     from (${sql.join(counts, sql` union all `)}) counted`);
-  return new Set(rows.flatMap((row) => (isCompoundBy(row) ? row.pair : [])));
+  return new Map(rows.map((row) => [row.pair, compoundKindBy(row)]));
 }
 
 /** Number of products with each term; absent: none. */
