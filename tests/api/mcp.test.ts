@@ -23,6 +23,9 @@ beforeAll(async () => {
   const { services } = site.api;
   await saveLabels(services.db, [
     labelRecord("2", { name: "Untested Zinc", barcodes: ["09506000134352"], facts: [factRecord("Zinc")] }),
+    labelRecord("3", { name: "Bare Yttrium" }),
+    labelRecord("4", { name: "Bare Yttrium with Copper" }),
+    labelRecord("5", { name: "Listed Yttrium", facts: [factRecord("Yttrium")] }),
   ]);
   await services.search.waitForCatchUp();
   origin = await listeningUrl(site.api);
@@ -95,6 +98,21 @@ describe.each(ERAS)("the official client, revision %s", (era) => {
     const untested = await productOf("Untested Zinc");
     expect(untested).toMatchObject({ evidence_state: "not_tested", verdict: null });
     expect(untested.statement).toContain("not a good result");
+  });
+
+  test("find_product says what is without something, and what a misread barcode is", async () => {
+    const { products, excluded } = await ask("find_product", { query: "yttrium -copper" });
+    expect(products.map((product) => product.is_without_excluded)).toEqual(["yes", "unknown"]);
+    expect(excluded).toMatchObject({
+      without: 1,
+      unknown: 1,
+      named: 1,
+      statement: expect.stringContaining("copper"),
+    });
+    expect(await ask("find_product", { query: "EAN 9506000134359" })).toMatchObject({
+      products: [],
+      barcode_problem: expect.stringContaining("last digit"),
+    });
   });
 
   test("get_report has every figure with row id, evidence state, snapshot and proof", async () => {

@@ -24,6 +24,8 @@ test.each([
     { ingredient: ["magnesium"], without: ["magnesium oxide", "Stevia"] },
   ],
   ["sugar-free vitamin c, not a softgel", { ingredient: ["vitamin-c"], without: ["form softgel", "sugar"] }],
+  ["magnesium -stevia", { ingredient: ["magnesium"], without: ["Stevia"] }],
+  ["magnesium −“magnesium oxide”", { ingredient: ["magnesium"], without: ["magnesium oxide"] }],
   ["iron for a meat-free house", { ingredient: ["iron"], diet: ["vegetarian"] }],
   ["zinc powder, plants only", { ingredient: ["zinc"], form: ["powder"], diet: ["vegan"] }],
   ["gluten free and dairy-free zinc", { ingredient: ["zinc"], diet: ["gluten-free", "dairy-free"] }],
@@ -55,6 +57,9 @@ test.each(["turmeric without salmonella", "turmeric tested for salmonella", "sal
 test.each([
   ["vitamin d at least 2000 IU", { ingredient: "vitamin-d", least: 2000, most: null, unit: "IU" }],
   ["less than 5 mg melatonin", { ingredient: "melatonin", least: null, most: 5, unit: "mg" }],
+  ["melatonin under 1/2 mg", { ingredient: "melatonin", least: null, most: 0.5, unit: "mg" }],
+  ["less than 0,5 mg melatonin", { ingredient: "melatonin", least: null, most: 0.5, unit: "mg" }],
+  ["melatonin up to 1½ mg", { ingredient: "melatonin", least: null, most: 1.5, unit: "mg" }],
   ["zinc between 10 and 25mg", { ingredient: "zinc", least: 10, most: 25, unit: "mg" }],
   ["probiotic over 20 billion cfu", { ingredient: "probiotics", least: 20e9, most: null, unit: "CFU" }],
 ])("interpret assigns an amount to the nearest ingredient: %s", (question, amount) => {
