@@ -41,7 +41,8 @@ test("joinCompounds reads words that labels print joined only as the joined word
 
 test.each([
   ["parts that are mostly together", { first: 11, second: 200, both: 11, joined: 260, all: 50_000 }, "both"],
-  ["parts that meet by chance", { first: 5000, second: 5000, both: 500, joined: 3, all: 50_000 }, null],
+  ["parts that meet by chance", { first: 5000, second: 5000, both: 500, joined: 30, all: 50_000 }, null],
+  ["a joined word with few hits", { first: 5000, second: 5000, both: 500, joined: 3, all: 50_000 }, "both"],
   ["parts that met once", { first: 2, second: 2, both: 1, joined: 1, all: 50_000 }, null],
   [
     "parts that are mostly one word",

@@ -2,6 +2,7 @@ import { COMPANY_WORDS, PROTECTED_WORDS, SEARCH_STOP_WORDS } from "#domain/text/
 import type { FrequencyOf } from "./compound-words.ts";
 import { type ParsedQuery, type QueryAlternative, type QueryClause, typedTerms } from "./parse-query.ts";
 import { MATCH_WEIGHTS } from "./ranking-weights.ts";
+import { SPELL_CHECK_BELOW_HITS } from "./spelling.ts";
 import { wordForms } from "./synonyms.ts";
 
 /** Two words that labels print together and apart: "multi" and "vitamin". */
@@ -66,9 +67,13 @@ export interface CompoundCounts {
   all: number;
 }
 
-/** Parts of a compound are on the same labels more often than words that have nothing to do with each other. */
+/**
+ * Parts of a compound are on the same labels more often than words that have nothing to do with each other. A joined word with
+ * few hits is read as its parts in any case (`readCompounds`).
+ */
 export function compoundKindBy({ first, second, both, joined, all }: CompoundCounts): CompoundKind {
-  if (both >= MIN_PRODUCTS && both * all >= MIN_LIFT * first * second) return "both";
+  const isRead = both * all >= MIN_LIFT * first * second || joined < SPELL_CHECK_BELOW_HITS;
+  if (both >= MIN_PRODUCTS && isRead) return "both";
   return joined >= Math.max(MIN_PRODUCTS, both) ? "joined" : null;
 }
 
