@@ -128,7 +128,7 @@ function leadingName(
     if (key !== null) return { key, length: phrase?.length ?? 0 };
   }
   const letter = VITAMIN_LETTER.exec(text)?.[0];
-  if (letter && (inList || /^(?:vitamin|b[\s-]?\d)/i.test(letter))) {
+  if (letter && (inList || /^vitamin/i.test(letter))) {
     const key = vitaminKey(letter, deniable);
     if (key !== null) return { key, length: letter.length };
   }

@@ -2,7 +2,7 @@ import type { AiFilters } from "#contract/ai-search.ts";
 import { mapFacets, type SearchSort } from "#contract/search-vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { plainNumbers } from "#domain/text/typed-numbers.ts";
-import { plainMinus } from "../../search/rules/unwanted.ts";
+import { plainMinus } from "../../search/rules/plain-negations.ts";
 import { type FoundAmount, readAmounts } from "./amounts.ts";
 import { applyNames, isConjunction, joinMaterials } from "./apply-names.ts";
 import { BRAND_GAP, type BrandReading, readBrands } from "./brands.ts";

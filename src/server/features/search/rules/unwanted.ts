@@ -4,7 +4,8 @@ import { type Deniable, readNegations } from "#domain/text/negations.ts";
 import { nameKey } from "#domain/text/product-keys.ts";
 import { SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { freeFromFact, isCountedToZero } from "../../catalogue/rules/free-from.ts";
-import { synonymsOf } from "./synonyms.ts";
+import { NAME_JOINER } from "./plain-negations.ts";
+import { synonymsOf, wordForms } from "./synonyms.ts";
 
 /** Something that must not be in the products that are searched for. */
 export interface Unwanted {
@@ -17,11 +18,8 @@ export interface Unwanted {
   /** What a label says that is free of it. */
   fact: FreeFrom | Diet | null;
   form: Form | null;
-  /**
-   * Whether products that don't name it may contain it all the same, so that only an ingredient list tells. False for forms,
-   * brands, flavors and other words: what does not name them is not meant.
-   */
-  isSubstance: boolean;
+  /** Of a brand, and of a form, every product tells by its name; of anything else only a list of ingredients. */
+  isBrand: boolean;
 }
 
 /** Names that may be unwanted: slugs of ingredients by `nameKey` of their names, and keys of brands. */
@@ -35,28 +33,6 @@ const MATERIALS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 const MATERIAL_WORDS: ReadonlySet<string> = new Set([...MATERIALS.values()].flat());
 
-/** "-soy", "-“soy lecithin”". Not a hyphen between words, and not "omega -3". */
-const MINUS = /(?<=^|[\s(])[-\u2010-\u2015\u2212](?:"([^"]+)"|“([^”]+)”|(?=\p{L}))/gu;
-/** What people write for "without" and labels don't, and what comes before "no". */
-const OTHER_NEGATIONS =
-  /(?<!\p{L})(?:(?:but|and) )?(?:except|avoid(?:ing)?|exclude|leave out)(?: for)?(?!\p{L})/giu;
-const NOT =
-  /(?<!\p{L})(?:(?:but|and),? )?(?:not|never)(?: (?:from|with|in|as|a|an|any|made (?:of|from|with)|containing))*(?= \p{L})/giu;
-const BUT_NO = /(?<!\p{L})(?:but|and|with),? (?=(?:no|without)(?!\p{L}))/giu;
-
-/** A minus sign before a word in words: "-soy" is "without soy". */
-export const plainMinus = (typed: string): string =>
-  typed.replaceAll(MINUS, (_, quoted, curly) => ` without ${quoted ?? curly ?? ""}`);
-
-/** The negations of a search in the words that labels use: "-soy" is "without soy", "not gummies" is "no gummies". */
-export const plainNegations = (typed: string): string =>
-  plainMinus(typed).replaceAll(OTHER_NEGATIONS, "without").replaceAll(NOT, "no").replaceAll(BUT_NO, "");
-
-/** Whether a text may deny anything; most searches do not. */
-export const mayDeny = (typed: string): boolean =>
-  /(?<!\p{L})(?:without|w\/o|sans|minus|excluding|non?|zero|free|contain\p{L}*)(?!\p{L})/iu.test(typed) ||
-  /(?<!\p{L})non\p{L}{3}/iu.test(typed);
-
 /** "Nongmo", but not "noni". */
 const JOINED_NON = /(?<!\p{L})non(\p{L}{3,})/giu;
 
@@ -65,30 +41,47 @@ export function readUnwanted(
   typed: string,
   names: UnwantedNames,
 ): { words: string; unwanted: readonly Unwanted[] } {
-  const deniable = deniableIn(names);
+  const deniable = deniableIn(names, typed);
   const apart = typed.replaceAll(JOINED_NON, (word, name) =>
     deniable.has(nameKey(name)) ? `non ${name}` : word,
   );
   const { affirmed, denied } = readNegations(apart, deniable);
   const words = denied.length === 0 ? typed : affirmed.replaceAll(/(?:^|\s)\/(?=\s|$)/g, " ").trim();
-  return { words, unwanted: denied.map((name) => unwantedOf(name, names, deniable)) };
+  return { words, unwanted: denied.map((name) => unwantedOf(name, names)) };
 }
 
-const deniableIn = (names: UnwantedNames): Deniable => {
+/** A search that begins with what it excludes, before what it is for. */
+const LEADING_NEGATION = /^\s*(?:no|non|without)[\s-]/i;
+const ONE_NAME = new RegExp(`[^\\s,;]+${NAME_JOINER}[^\\s,;]+`, "gu");
+
+function deniableIn(names: UnwantedNames, typed: string): Deniable {
   const starts = new Set([...names.ingredients.keys()].flatMap((key) => startOf(key)));
+  const joined = new Set((typed.match(ONE_NAME) ?? []).map(nameKey));
+  const isKnown = (key: string) =>
+    ingredientOf(key, names) !== null ||
+    freeFromFact(key) !== null ||
+    MATERIALS.has(key) ||
+    MATERIAL_WORDS.has(key) ||
+    starts.has(key) ||
+    formOf(key) !== null;
+  // "No soy protein powder" is for protein powder.
+  const isShortest = LEADING_NEGATION.test(typed)
+    ? (key: string) => !(key.includes(" ") && isKnown(key.split(" ")[0] ?? ""))
+    : () => true;
   return {
-    has: (key) =>
-      names.ingredients.has(key) ||
-      freeFromFact(key) !== null ||
-      MATERIALS.has(key) ||
-      MATERIAL_WORDS.has(key) ||
-      starts.has(key) ||
-      formOf(key) !== null,
+    has: (key) => isKnown(key) && isShortest(key),
     isAdditive: isCountedToZero,
     isWord: (key) =>
-      names.brands.has(key) || (!key.includes(" ") && key.length > 1 && !SEARCH_STOP_WORDS.has(key)),
+      names.brands.has(key) ||
+      joined.has(key) ||
+      (!key.includes(" ") && key.length > 1 && !SEARCH_STOP_WORDS.has(key)),
   };
-};
+}
+
+/** The slug of an ingredient by its name, also of a vitamin by letter and number: "d 3". */
+const ingredientOf = (key: string, { ingredients }: UnwantedNames): string | null =>
+  (ingredients.get(key) ?? (/^[a-z] \d+$/.test(key) ? ingredients.get(`vitamin ${key}`) : undefined))?.slug ??
+  null;
 
 const MIN_START_LENGTH = 4;
 
@@ -98,21 +91,19 @@ function startOf(key: string): string[] {
   return more.length > 0 && first.length >= MIN_START_LENGTH && /^[a-z]+$/.test(first) ? [first] : [];
 }
 
-function unwantedOf(name: string, names: UnwantedNames, deniable: Deniable): Unwanted {
-  const ingredient = names.ingredients.get(name)?.slug ?? null;
+function unwantedOf(name: string, names: UnwantedNames): Unwanted {
+  const ingredient = ingredientOf(name, names);
   const synonyms = [...names.ingredients].flatMap(([key, { slug }]) => (slug === ingredient ? [key] : []));
   const fact = freeFromFact(name);
   const form = formOf(name);
   const isBrand = names.brands.has(name) && ingredient === null;
   const material = MATERIALS.get(name) ?? MATERIALS.get(`${name}s`) ?? [];
   const words = [
-    ...new Set([name, ...synonyms, ...material].flatMap((one) => [one, ...shortVitaminOf(one)])),
+    ...new Set(
+      [...wordForms(name), ...synonyms, ...material].flatMap((one) => [one, ...shortVitaminOf(one)]),
+    ),
   ];
-  const isSubstance =
-    !isBrand &&
-    form === null &&
-    (ingredient !== null || fact !== null || words.length > 1 || deniable.has(name));
-  return { name, words, ingredient, fact, form, isSubstance };
+  return { name, words, ingredient, fact, form, isBrand };
 }
 
 /** "B 6" of "vitamin b 6", and "Calcium + D". A lone "a" is an article. */
@@ -149,7 +140,7 @@ export function containmentOf(product: ProductContents, unwanted: readonly Unwan
 }
 
 function containmentOfOne(product: ProductContents, unwanted: Unwanted): Containment {
-  const { name, words, ingredient, fact, form, isSubstance } = unwanted;
+  const { name, words, ingredient, fact, form, isBrand } = unwanted;
   const texts = [product.name, product.brand, ...product.list].filter((text) => hasAnyName(text, words));
   const deniable: Deniable = { has: (key) => words.includes(key), isAdditive: () => true };
   const affirmed = texts.map((text) => readNegations(text, deniable).affirmed);
@@ -157,7 +148,7 @@ function containmentOfOne(product: ProductContents, unwanted: Unwanted): Contain
   if (form !== null) return product.form === form ? "contains" : "without";
   if (texts.length > 0 || (fact !== null && product.freeFrom.includes(fact))) return "without";
   if (ingredient !== null && product.ingredients.includes(ingredient)) return "contains";
-  if (!isSubstance) return "without";
+  if (isBrand) return "without";
   return product.isListed && isOnLists(name, fact) ? "without" : "unknown";
 }
 
