@@ -13,7 +13,13 @@ const FREQUENT_WORDS = 24_000;
 const WORDS_READ = 200_000;
 const RELATED_WORDS = 14_000;
 const DIMENSIONS = 100;
-const LISTS = ["dangers.json", "goals.json", "families.json", "../../../../domain/materials.json", "phrases.txt"];
+const LISTS = [
+  "dangers.json",
+  "goals.json",
+  "families.json",
+  "../../../../domain/materials.json",
+  "phrases.txt",
+];
 
 interface Package {
   words: string[];

@@ -24,6 +24,7 @@ test.each([
   ["creatine 1 kg", "weight", 1000, "creatine"],
   ["psyllium 12 oz", "weight", 340.2, "psyllium"],
   ["elderberry 4 fl. oz", "volume", 118.28, "elderberry"],
+  ["ginkgo 0.5 fl oz", "volume", 14.785, "ginkgo"],
   ["magnesium oil 250ml", "volume", 250, "magnesium oil"],
 ])("readPackSize(%s) reads an amount", (typed, kind, amount, rest) => {
   expect(readPackSize(typed)).toEqual({ size: { kind, amount: expect.closeTo(amount, 5) }, rest });

@@ -50,10 +50,13 @@ const PIECES_IN_TEXT = new RegExp(
 const PACK_OF = /(?<!\p{L})(?:pack|bottle|box|jar|tub)s? of (\d+)(?![\p{L}\d.])/iu;
 const AMOUNT_IN_TEXT = new RegExp(String.raw`(?<![\p{L}\d.,/-])${NUMBER}[ -]?${WEIGHT_WORD}${END}`, "iu");
 
-/** Fewer pieces are a serving ("2 capsules"), and fewer grams or millilitres a strength. */
+/** Fewer pieces are a serving: "2 capsules". */
 const MIN_PIECES = 10;
-const MIN_GRAMS = 100;
-const MIN_MILLILITRES = 15;
+/** Units of strengths and servings as well, with the grams or millilitres from which on they mean a pack. */
+const STRENGTH_UNITS: readonly (readonly [words: RegExp, minimum: number])[] = [
+  [/^(?:g|gm|gr|grams?)$/i, 100],
+  [/^(?:ml|millilit(?:er|re)s?|cl)$/i, 15],
+];
 
 /** A pack size in what somebody searches for, and the text without it; null if there is none. */
 export function readPackSize(typed: string): { size: PackSize; rest: string } | null {
@@ -81,10 +84,8 @@ function readAmount(text: string): Found | null {
   const match = AMOUNT_IN_TEXT.exec(text);
   const size = match && amountOf(Number(match[1]), match[2] ?? "");
   if (!match || !size) return null;
-  const isPack = /^(?:g|gm|gr|grams?)$/i.test(match[2] ?? "")
-    ? size.amount >= MIN_GRAMS
-    : size.kind === "weight" || size.amount >= MIN_MILLILITRES;
-  return isPack ? rangeOf(match, size) : null;
+  const [, minimum = 0] = STRENGTH_UNITS.find(([words]) => words.test(match[2] ?? "")) ?? [];
+  return size.amount >= minimum ? rangeOf(match, size) : null;
 }
 
 const rangeOf = (match: RegExpExecArray, size: PackSize): Found => ({

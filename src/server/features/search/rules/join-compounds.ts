@@ -9,7 +9,7 @@ import { wordForms } from "./synonyms.ts";
 export type WordPair = readonly [first: string, second: string];
 
 /**
- * How labels print two words: `both` together and apart, or `joined` where they are hardly ever apart, so that whoever types
+ * How labels print two words: `both` together and apart, or `joined` where they are hardly ever apart, so that a person who types
  * them apart means the joined word. Null: they are two words.
  */
 export type CompoundKind = "both" | "joined" | null;

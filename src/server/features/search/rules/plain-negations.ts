@@ -1,3 +1,5 @@
+import { SEARCH_STOP_WORDS } from "#domain/text/stop-words.ts";
+
 /** "-soy", "-“soy lecithin”", "!soy". Not a hyphen between words, and not "omega -3". */
 const MINUS = /(?<=^|[\s(])[-!\u2010-\u2015\u2212](?:"([^"]+)"|“([^”]+)”|(?=\p{L}))/gu;
 
@@ -6,9 +8,9 @@ const WITHOUT =
   /(?<!\p{L})(?:(?:that |which )?(?:do|does|did)(?:n['’]?t| not) (?:have|contain|include)|(?:that |which )?(?:has|have|having) no|lack(?:s|ing)?|free (?:of|from)|w\/ ?out|with out|without|minus|except|excluding|exclude|avoid(?:ing)?|leave out|anything but|everything but)(?: (?:any|the|an?|for|of))*(?!\p{L})/giu;
 /** "Soy excluded". */
 const EXCLUDED = /,?\s*(\p{L}+) (?:excluded|removed|left out)(?!\p{L})/giu;
-/** "Not gummies", "that is not from cows", "not by Solgar". Not "not flush-free", which affirms. */
+/** "Not gummies", "that is not from cows", "not by Solgar"; not "not more". */
 const NOT =
-  /(?<!\p{L})(?:(?:that|which)(?:['’]?s| is| are)? )?(?:not|never)(?: (?:from|with|in|as|by|an?|any|the|made|of|containing))*(?= \p{L})/giu;
+  /(?<!\p{L})(?:(?:that|which)(?:['’]?s| is| are)? )?(?:not|never)(?: (?:from|with|in|as|by|an?|any|the|made|of|containing))*(?= (\p{L}+))/giu;
 const NOT_FREE = /(?<!\p{L})(?:not|never) (\p{L}+)[- ]free(?!\p{L})/giu;
 /** What joins a negation to the words before it. */
 const JOINING = /(?<!\p{L})(?:(?:but|and|with),? )(?=(?:no|without)(?!\p{L}))/giu;
@@ -44,7 +46,7 @@ export function plainNegations(typed: string): string {
     .replaceAll(WANTED_AGAIN, ";")
     .replaceAll(WITHOUT, "without")
     .replaceAll(EXCLUDED, " without $1")
-    .replaceAll(NOT, "without")
+    .replaceAll(NOT, (written, next) => (SEARCH_STOP_WORDS.has(next.toLowerCase()) ? written : "without"))
     .replaceAll(JOINING, "")
     .replaceAll(VITAMIN_LETTER, "$1 vitamin ")
     .replaceAll(HYPHENATED, asOneName);

@@ -63,6 +63,8 @@ test.each([
   ['vitamin e -"soybean oil"', "vitamin e", ["soybean oil"]],
   ["soyfree protein", "protein", ["soy"]],
   ["fish oil but not capsules, liquid only", "fish oil ; liquid only", ["capsules"]],
+  ["magnesium without stearate, capsules", "magnesium ; capsules", ["stearate"]],
+  ["zinc no capsules, tablets or gummies", "zinc", ["capsules", "tablets", "gummies"]],
   ["niacin but not flush-free", "niacin", ["flush free"]],
 ])("readUnwanted(%s) looks for %s without %j", (typed, words, unwanted) => {
   const { words: left, unwanted: found } = read(typed);
@@ -79,8 +81,16 @@ test.each([
   "noni juice",
   "coq10 - 100 mg",
   "stress free",
+  "potassium not more than 99 mg",
 ])("readUnwanted(%s) excludes nothing", (typed) => {
   expect(read(typed).unwanted).toEqual([]);
+});
+
+test("readUnwanted excludes of an ingredient that is wanted only the name that is not", () => {
+  expect(read("iron not ferrous fumarate").unwanted).toMatchObject([
+    { words: ["ferrous fumarate"], ingredient: null },
+  ]);
+  expect(read("multi without iron").unwanted[0]?.words).toContain("ferrous fumarate");
 });
 
 const PRODUCT: ProductContents = {

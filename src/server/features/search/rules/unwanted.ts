@@ -42,12 +42,26 @@ export function readUnwanted(
   names: UnwantedNames,
 ): { words: string; unwanted: readonly Unwanted[] } {
   const deniable = deniableIn(names, typed);
-  const apart = typed.replaceAll(JOINED_NON, (word, name) =>
+  const apart = endListsAtForms(typed).replaceAll(JOINED_NON, (word, name) =>
     deniable.has(nameKey(name)) ? `non ${name}` : word,
   );
   const { affirmed, denied } = readNegations(apart, deniable);
   const words = denied.length === 0 ? typed : affirmed.replaceAll(/(?:^|\s)\/(?=\s|$)/g, " ").trim();
-  return { words, unwanted: denied.map((name) => unwantedOf(name, names)) };
+  const wanted = ingredientsIn(words, names);
+  return { words, unwanted: denied.map((name) => unwantedOf(name, names, wanted)) };
+}
+
+/** "Without stearate, capsules": a form after something else is wanted. */
+const endListsAtForms = (typed: string): string =>
+  typed.replaceAll(/(\p{L}+),(?=\s*(?:in )?(\p{L}+))/giu, (written, before, after) =>
+    formOf(nameKey(after)) !== null && formOf(nameKey(before)) === null ? `${before};` : written,
+  );
+
+/** Ingredients that the words of a search name. */
+function ingredientsIn(text: string, names: UnwantedNames): ReadonlySet<string> {
+  const words = nameKey(text).split(" ");
+  const runs = words.flatMap((_, from) => words.map((_word, to) => words.slice(from, to + 1).join(" ")));
+  return new Set(runs.flatMap((run) => ingredientOf(run, names) ?? []));
 }
 
 /** A search that begins with what it excludes, before what it is for. */
@@ -78,7 +92,7 @@ function deniableIn(names: UnwantedNames, typed: string): Deniable {
   };
 }
 
-/** The slug of an ingredient by its name, also of a vitamin by letter and number: "d 3". */
+/** The slug of an ingredient by its name, also of a vitamin by its short name: "d 3". */
 const ingredientOf = (key: string, { ingredients }: UnwantedNames): string | null =>
   (ingredients.get(key) ?? (/^[a-z] \d+$/.test(key) ? ingredients.get(`vitamin ${key}`) : undefined))?.slug ??
   null;
@@ -91,8 +105,10 @@ function startOf(key: string): string[] {
   return more.length > 0 && first.length >= MIN_START_LENGTH && /^[a-z]+$/.test(first) ? [first] : [];
 }
 
-function unwantedOf(name: string, names: UnwantedNames): Unwanted {
-  const ingredient = ingredientOf(name, names);
+/** `wanted`: of an ingredient that is wanted, only the name that is not: "niacin, not niacinamide". */
+function unwantedOf(name: string, names: UnwantedNames, wanted: ReadonlySet<string>): Unwanted {
+  const named = ingredientOf(name, names);
+  const ingredient = named !== null && wanted.has(named) ? null : named;
   const synonyms = [...names.ingredients].flatMap(([key, { slug }]) => (slug === ingredient ? [key] : []));
   const fact = freeFromFact(name);
   const form = formOf(name);
