@@ -177,6 +177,23 @@ describe("query interpretation", () => {
     await page.getByRole("heading", { name: "No product with barcode 4006381333931" }).waitFor();
   });
 
+  test("a barcode with a wrong digit says so", async ({ page }) => {
+    await openSearch(page, "/search?q=EAN%3A+9520000000012");
+    await results(page).getByText("This barcode can’t be right").waitFor();
+    await results(page).getByText("its last digit doesn’t fit the others").waitFor();
+  });
+
+  test("what a search excludes is left out, and said to be", async ({ page }) => {
+    const { names: found } = await searchedNames({ search: "melatonin" });
+    const { names: others } = await searchedNames({ search: "melatonin not gummies" });
+    expect(others.length).toBeLessThan(found.length);
+    await openSearch(page, "/search?q=melatonin+not+gummies");
+    await results(page)
+      .getByText(/supplements? that names? “gummies” (?:is|are) left out\./)
+      .waitFor();
+    expect(await names(page)).toEqual(others);
+  });
+
   test("spell correction: a misspelled word is corrected, and the correction is shown", async ({ page }) => {
     const found = await searchedNames({ search: "ashwagandha" });
     await openSearch(page, "/search?q=ashwagndha");
