@@ -60,9 +60,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
     summary: "Train and cross-validate the classifier that maps everyday words to health goals",
     load: () => import("./train-goals.ts"),
   },
-  ranker: {
-    summary: "List the rankers trained on ratings, train one, or roll back to an earlier one",
-    load: () => import("./ranker.ts"),
+  judgments: {
+    summary:
+      "Print the ratings of search results by question, a line of JSON each, to measure the search with",
+    load: () => import("./judgments.ts"),
   },
   laboratory: {
     summary: "Add a laboratory with its accreditation, or list laboratories",

@@ -228,7 +228,7 @@ export const exportUser = endpoint("exportUser", {
         note: z.string().nullable(),
       }),
     ),
-    /** Ratings of search results and answers; `features`: the ranking features of the result. */
+    /** Opinions about search results and answers; `features` is always null. */
     ai_ratings: z.array(
       z.object({
         question: z.string().nullable(),
@@ -237,7 +237,7 @@ export const exportUser = endpoint("exportUser", {
         reason: z.string().nullable(),
         note: z.string().nullable(),
         features: z.record(z.string(), z.number()).nullable(),
-        /** Staff left it out of what the ranking learns from. */
+        /** Staff left it out of the judgments that the search is measured with. */
         left_out: z.boolean(),
         rated_at: instant,
       }),

@@ -77,7 +77,7 @@ export const FEEDBACK_REASON_LABELS: Record<FeedbackReason, string> = {
 
 export const RATING_LABELS = ["Not relevant", "Somewhat relevant", "Relevant", "Exactly right"] as const;
 
-/** Features the ranker weighs, each from 0 to 1, higher is better. In display order. */
+/** Features the ranking weighs, each from 0 to 1, higher is better. In display order. */
 export const RANKER_FEATURES = [
   "text",
   "goal",
@@ -94,36 +94,6 @@ export const RANKER_FEATURES = [
   "margin",
 ] as const;
 export type RankerFeature = (typeof RANKER_FEATURES)[number];
-
-export const RANKER_FEATURE_LABELS: Record<RankerFeature, string> = {
-  text: "Matches the words in the question",
-  goal: "Contains ingredients for the goal",
-  breadth: "Contains several of those ingredients",
-  ingredient: "Contains the requested ingredients",
-  focus: "Contains little else",
-  name: "Is named after the ingredient",
-  salt: "Contains the requested form of the ingredient",
-  category: "Is the requested kind of product",
-  verdict: "Passed its tests",
-  coverage: "Was tested for everything required",
-  recency: "Was tested recently",
-  accuracy: "Contains what the label claims",
-  margin: "Is low in lead",
-};
-
-/**
- * State of a trained ranker. Never used: `not_better` did not improve on held-out ratings, `judged_worse` lost on
- * questions that editors judged, `waiting` waits for an operator.
- */
-export const TRAINING_OUTCOMES = [
-  "in_use",
-  "replaced",
-  "rolled_back",
-  "not_better",
-  "judged_worse",
-  "waiting",
-] as const;
-export type TrainingOutcome = (typeof TRAINING_OUTCOMES)[number];
 
 /** Characters; the same as for notes, enough for two or three sentences. */
 export const MAX_QUESTION_LENGTH = 512;

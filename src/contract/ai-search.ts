@@ -181,7 +181,7 @@ export const aiSearch = endpoint("aiSearch", {
   }),
   output: z.object({
     search_id: z.string(),
-    /** Version of the ranker; 0 is the built-in one. */
+    /** Always 0: the weights of the ranking are set by hand. */
     model_version: z.int(),
     mode: z.enum(AI_MODES),
     interpreted: aiInterpretation,
@@ -212,12 +212,11 @@ export const getAiSearchResult = endpoint("getAiSearchResult", {
   output: listOf(aiResult).extend({ search_id: z.string(), model_version: z.int() }),
 });
 
-/** Ranking quality on held-out ratings. */
+/** Of the ranking: always version 0 without figures, as its weights are set by hand. */
 export const rankerMetrics = z.object({
   version: z.int(),
   ndcg_10: z.number().nullable(),
   mrr: z.number().nullable(),
-  /** Null for the built-in weights. */
   trained_at: instant.nullable(),
 });
 

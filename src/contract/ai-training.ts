@@ -1,47 +1,28 @@
 import { z } from "zod";
 import { rankerMetrics } from "./ai-search.ts";
-import { FEEDBACK_REASONS, RANKER_FEATURES, TRAINING_OUTCOMES } from "./ai-search-vocabulary.ts";
+import { FEEDBACK_REASONS, RANKER_FEATURES } from "./ai-search-vocabulary.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
 import { instant, page, pageLimit } from "./fields.ts";
 
-/** A trained ranker with its metrics on held-out ratings. */
-export const trainedRanker = z.object({
-  version: z.int(),
-  trained_at: instant,
-  /** Size of the training and evaluation data. */
-  ratings: z.int(),
-  raters: z.int(),
-  held_out_searches: z.int(),
-  ndcg_10: z.number(),
-  mrr: z.number(),
-  /** The ranker in use at the time, on the same ratings. */
-  baseline: z.object({ version: z.int(), ndcg_10: z.number(), mrr: z.number() }),
-  /** 95% confidence interval of the difference in nDCG@10. */
-  gain: z.object({ low: z.number(), high: z.number() }),
-  outcome: z.enum(TRAINING_OUTCOMES),
-});
-export type TrainedRanker = z.infer<typeof trainedRanker>;
-
 export const getAiTraining = endpoint("getAiTraining", {
-  summary: "The ranker in use, earlier trainings, and how many ratings the next training still needs.",
+  summary:
+    "The weights of the ranking, and how many results were rated. Nothing is trained on ratings any more.",
   input: z.object({ action: z.literal("figures") }),
   output: z.object({
-    /** Version 0: built-in weights. */
     ranker: rankerMetrics,
     weights: z.array(
       z.object({ feature: z.enum(RANKER_FEATURES), weight: z.number(), built_in: z.number() }),
     ),
-    /** Newest first, rejected candidates included. */
-    history: z.array(trainedRanker),
+    /** Trainings: always none. */
+    history: z.array(z.object({ version: z.int() })),
     ratings: z.object({
       total: z.int(),
-      /** Users who rated; all guests together count as one. */
+      /** Accounts that rated. */
       raters: z.int(),
       mine: z.int(),
       since_last_training: z.int(),
     }),
-    /** Still missing for the next training; all zero if it only waits for its scheduled time. */
     needed: z.object({ ratings: z.int(), raters: z.int(), searches: z.int() }),
   }),
 });
@@ -70,7 +51,7 @@ export const listAiContributions = endpoint("listAiContributions", {
 });
 
 export const undoAiContribution = endpoint("undoAiContribution", {
-  summary: "Deletes one of the user's own ratings, so that the next training ignores it.",
+  summary: "Deletes one of the user's own ratings.",
   input: z.object({
     action: z.literal("undo"),
     feedback_id: z.string().regex(/^\d{1,9}$/, "No such rating."),

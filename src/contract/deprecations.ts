@@ -16,8 +16,21 @@ export interface Deprecation {
 /** Time between the deprecation and the end of a call or field, on the reference server. */
 export const DEPRECATION_NOTICE_DAYS = 180;
 
+/** No ranking is trained on ratings any more (decision 0103). */
+const RETIRED_RANKER = {
+  since: "2026-11-28",
+  sunset: "2027-06-01",
+  replacement: "Nothing: the weights of the ranking are set by hand, and their version is always 0.",
+} as const;
+
 /**
  * Every deprecated call and field. Answers, the OpenAPI document and the reference are written from this table; name the entry
- * in `CHANGELOG.md` as well. Empty: nothing is deprecated.
+ * in `CHANGELOG.md` as well.
  */
-export const DEPRECATIONS: readonly Deprecation[] = [];
+export const DEPRECATIONS: readonly Deprecation[] = [
+  { call: "getAiTraining", field: null, ...RETIRED_RANKER },
+  { call: "aiSearch", field: { in: "output", path: ["model_version"] }, ...RETIRED_RANKER },
+  { call: "getAiSearchResult", field: { in: "output", path: ["model_version"] }, ...RETIRED_RANKER },
+  { call: "exportUser", field: { in: "output", path: ["ai_ratings", "features"] }, ...RETIRED_RANKER },
+  { call: "sendAiFeedback", field: { in: "output", path: ["model"] }, ...RETIRED_RANKER },
+];

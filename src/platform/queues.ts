@@ -21,7 +21,6 @@ export interface Payloads {
   "write-report-pdf": { slug: string };
   "recalculate-scores": Record<string, never>;
   "count-label-amounts": Record<string, never>;
-  "train-ranker": Record<string, never>;
   "settle-votes": Record<string, never>;
   "rank-requests": Record<string, never>;
   "send-staff-digests": Record<string, never>;
@@ -134,8 +133,6 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   "import-labels": { ...RECURRING_JOB, retries: 3, retryDelaySeconds: 15, attemptTimeoutSeconds: 6 * HOUR },
   // When staff ask for it; reads every document and every report.
   "verify-data": { ...RECURRING_JOB, retries: 1, attemptTimeoutSeconds: HOUR },
-  // Hourly; without new ratings it trains nothing.
-  "train-ranker": RECURRING_JOB,
   // Decoding takes up to 0.5 s and much memory, so one at a time; owners with fewer pictures come first. Retries for about ten hours, so
   // that a disk that is full overnight loses no upload.
   "prepare-upload": {

@@ -1,4 +1,3 @@
-import { trainRankerHourly } from "./features/ai-search/commands/train-ranker.ts";
 import { startLabelImports } from "./features/catalogue/commands/label-import-job.ts";
 import { refreshCertificatesHourly } from "./features/catalogue/commands/refresh-certificates.ts";
 import { sendDigestsDaily } from "./features/console/commands/digest.ts";
@@ -31,7 +30,6 @@ export async function startWorkers(services: Services): Promise<void> {
   await recalculateScoresDaily(services);
   await refreshCertificatesHourly(services);
   await countLabelAmountsEveryMinute(services);
-  await trainRankerHourly(services);
   await registerDisplaySizeJobs(services);
   await scheduleUploadCleanup(services);
   await deleteExpiredScansHourly(services);

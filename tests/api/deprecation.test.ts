@@ -117,7 +117,7 @@ test("the OpenAPI document marks them, with what to use instead", () => {
   expect(JSON.stringify(operation("searchSupplements").requestBody)).toContain(
     JSON.stringify(marked).slice(1, -1),
   );
-  expect(JSON.stringify(openApiDocument(endpoints, SITE))).not.toContain('"deprecated":true');
+  expect(JSON.stringify(openApiDocument(endpoints, SITE, []))).not.toContain('"deprecated":true');
 });
 
 test("an entry that names no field of its call is found", () => {

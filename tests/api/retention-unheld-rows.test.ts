@@ -33,11 +33,11 @@ const EXPIRED = sql`
   stored as (insert into stored_emails (key, recipient, subject, stored_at) values ('k', 'a@example.com', 's', now())),
   subscriber as (insert into subscribers (email_id, emailed_at) values ('a@example.com', now())),
   search as (
-    insert into ai_searches (id, question, interpreted, ranked, mode, model_version, created_at, expires_at)
-    values ('s', 'q', '{}', '[]', 'rules', 0, now(), now())
+    insert into ai_searches (id, question, interpreted, ranked, mode, created_at, expires_at)
+    values ('s', 'q', '{}', '[]', 'rules', now(), now())
   ),
   rating as (
-    insert into ai_feedback (visitor, search_id, grade, model_version, created_at) values ('guest:1', 's', 0, 0, now())
+    insert into ai_feedback (visitor, search_id, grade, created_at) values ('guest:1', 's', 0, now())
   ),
   error as (insert into error_reports (ticket, note, reported_at) values ('E-1', 'n', now())),
   key as (

@@ -139,8 +139,6 @@ const CANNOT_BE_UNDONE = [
   "startLabelImport",
   "startLabelDownload",
   "undoImportRun",
-  "promoteRankerVersion",
-  "rollBackRankerVersion",
 ];
 
 test("the calls that cannot be undone are those that need recent authentication", () => {

@@ -44,7 +44,6 @@ const FORMS: Readonly<Record<string, string | typeof CHOICES_ONLY>> = {
   "features/console/newsletter/send-part.tsx": CHOICES_ONLY,
   "features/console/people-screen.tsx": "changed-records/console-forms.test.ts",
   "features/console/publish-form.tsx": "real-labels/console-life.test.ts",
-  "features/console/ratings/compare-rankers.tsx": CHOICES_ONLY,
   "features/console/registered-tests/new-test.tsx": "console-registered-tests.test.ts",
   "features/console/registered-tests/test-panel.tsx": "changed-records/console-forms.test.ts",
   "features/console/registry/remove-part.tsx": "changed-records/console-records.test.ts",

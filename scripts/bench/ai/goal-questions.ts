@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
-import { type Product, readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
-import { mean, ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { NO_GOAL } from "#server/features/ai-search/understanding/train.ts";
 import { readWishes, TRAINING_WISHES, type Wish } from "#server/features/ai-search/understanding/wishes.ts";
 import { wordVectors } from "#server/features/ai-search/understanding/word-vectors.ts";
 import { normalizeQuestion, splitWords } from "#server/features/ai-search/understanding/words.ts";
 import type { BenchOutcome } from "../table.ts";
 import { answerTimes } from "./answer-times.ts";
+import { mean, ndcg10 } from "./evaluate.ts";
 import { conditionsMet, gradeForGoals } from "./goal-relevance.ts";
 import { askWithoutEdits } from "./judge-question.ts";
+import { type Product, readProducts } from "./judged/grades.ts";
 import { measureOnNihCatalogue } from "./nih-catalogue.ts";
 
 const STRANGERS = path.join(import.meta.dirname, "strangers");

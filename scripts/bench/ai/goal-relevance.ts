@@ -1,7 +1,7 @@
-import type { Product } from "#server/features/ai-search/learning/judged/grades.ts";
 import { GROUP_NAMES } from "#server/features/ai-search/understanding/conditions.ts";
 import { FAMILIES, GOALS } from "#server/features/ai-search/understanding/goals.ts";
 import type { WrittenCondition } from "#server/features/ai-search/understanding/wishes.ts";
+import type { Product } from "./judged/grades.ts";
 
 /** With at most this many ingredients, each counts as a main ingredient. */
 const MAX_MAIN_INGREDIENTS = 4;

@@ -2,15 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { AiAnswer, AiCitation, AiSearchOutcome } from "#contract/ai-search.ts";
 import { isSupported } from "#server/features/ai-search/answer/verify.ts";
 import { type AskDeps, runAiSearch } from "#server/features/ai-search/commands/ask.ts";
-import { gradeOf, type Product, violates } from "#server/features/ai-search/learning/judged/grades.ts";
-import type { JudgedQuestion } from "#server/features/ai-search/learning/judged/questions.ts";
 import { findEvidence } from "#server/features/ai-search/queries/evidence.ts";
-import { ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
 import { reportResults, reports } from "#server/features/reports/schema.ts";
 import { NO_PRODUCT_FILTERS } from "#server/features/search/port.ts";
 import { parseSearchText } from "#server/features/search/rules.ts";
 import { renderer } from "#server/http/auth.ts";
+import { ndcg10 } from "./evaluate.ts";
+import { gradeOf, type Product, violates } from "./judged/grades.ts";
+import type { JudgedQuestion } from "./judged/questions.ts";
 
 const TOP_K = 10;
 

@@ -2,15 +2,15 @@ import path from "node:path";
 import { openLanguageModel } from "#platform/language-model/open.ts";
 import { createLogger } from "#platform/logger.ts";
 import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
-import { type Product, readProducts } from "#server/features/ai-search/learning/judged/grades.ts";
-import { mean, ndcg10 } from "#server/features/ai-search/ranking/evaluate.ts";
 import { readQuestions, type WrittenQuestion } from "#server/features/ai-search/safety/train-dangers.ts";
 import { NO_GOAL } from "#server/features/ai-search/understanding/train.ts";
 import { readWishes, type Wish } from "#server/features/ai-search/understanding/wishes.ts";
 import { answersJson, type ModelBehavior, startModelServer } from "#tests/support/model-server.ts";
 import type { BenchOutcome } from "../table.ts";
+import { mean, ndcg10 } from "./evaluate.ts";
 import { conditionsMet, gradeForGoals } from "./goal-relevance.ts";
 import { askWithoutEdits } from "./judge-question.ts";
+import { type Product, readProducts } from "./judged/grades.ts";
 import { measureOnNihCatalogue } from "./nih-catalogue.ts";
 
 const STRANGERS = path.join(import.meta.dirname, "strangers");

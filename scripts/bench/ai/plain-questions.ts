@@ -1,5 +1,5 @@
 import path from "node:path";
-import { questionLines } from "#server/features/ai-search/learning/judged/questions.ts";
+import { questionLines } from "./judged/questions.ts";
 
 /** Reads a question list; every second line is held out. */
 export const plainQuestions = (

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { judgedQuestions, QUESTION_KINDS } from "#server/features/ai-search/learning/judged/questions.ts";
 import { knowledgeFile } from "#server/features/ai-search/understanding/goals.ts";
 import { readPhrases } from "#server/features/ai-search/understanding/train.ts";
 import {
@@ -8,6 +7,7 @@ import {
   singularize,
   splitWords,
 } from "#server/features/ai-search/understanding/words.ts";
+import { judgedQuestions, QUESTION_KINDS } from "./judged/questions.ts";
 import { plainQuestions } from "./plain-questions.ts";
 
 const questions = judgedQuestions();

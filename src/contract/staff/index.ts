@@ -70,18 +70,7 @@ import {
 import { decideNoticeMatch, listNoticeMatches } from "./notices.ts";
 import { blockPerson, deletePerson, exportPerson, showPerson } from "./people.ts";
 import { approveRequestPicture, getRecordPicture, removeRecordPicture } from "./pictures.ts";
-import {
-  compareRankers,
-  holdRankers,
-  leaveOutRater,
-  listRankerVersions,
-  listRaters,
-  listRatingNotes,
-  promoteRankerVersion,
-  rollBackRankerVersion,
-  takeBackRater,
-  trainRankerNow,
-} from "./ratings.ts";
+import { leaveOutRater, listRaters, listRatingNotes, takeBackRater } from "./ratings.ts";
 import {
   addTestStep,
   approveTestEntry,
@@ -228,12 +217,6 @@ export const staffContract = {
   listRatingNotes,
   leaveOutRater,
   takeBackRater,
-  listRankerVersions,
-  compareRankers,
-  trainRankerNow,
-  holdRankers,
-  promoteRankerVersion,
-  rollBackRankerVersion,
   getSiteSettings,
   saveImprint,
   getSystem,

@@ -35,7 +35,7 @@ export const STAFF_PERMISSIONS = {
   see_figures: STAFF_ROLES,
   write_newsletter: ["editor", "publisher", "administrator"],
   send_newsletter: ["publisher", "administrator"],
-  manage_ranker: ["scientist", "administrator"],
+  judge_ai_search: ["scientist", "administrator"],
   see_log: ["administrator"],
   see_drafts: STAFF_ROLES,
   edit_drafts: ["scientist", "publisher", "administrator"],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { aiFeedback, rankerVersions } from "#server/features/ai-search/schema.ts";
+import { aiFeedback } from "#server/features/ai-search/schema.ts";
 import { recordImport } from "#server/features/catalogue/commands/record-import.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
@@ -18,7 +18,7 @@ async function createRater(supplementIds: readonly number[]): Promise<number> {
   const { userId } = await createStaff(database.db, null, { emailId });
   const rows = Array.from({ length: 10 }, (_, question) =>
     supplementIds.map((supplementId, at) => ({
-      ...{ visitor: `user:${userId}`, userId, supplementId, grade: at === 0 ? 3 : 0, modelVersion: 0 },
+      ...{ visitor: `user:${userId}`, userId, supplementId, grade: at === 0 ? 3 : 0 },
       searchId: `${userId} ${question}`,
       question:
         "something for my joints that my grandmother with a very long list of medicines can take as well",
@@ -27,25 +27,11 @@ async function createRater(supplementIds: readonly number[]): Promise<number> {
           ? "Not_what_I_asked_for: it-has-no-space-in-a-word-that-is-much-longer-than-a-phone-is-wide."
           : null,
       reason: question + at === 0 ? "wrong_goal" : null,
-      features: { goal: 1 - at, text: 0.5 },
       createdAt: new Date(),
     })),
   );
   await database.db.insert(aiFeedback).values(rows.flat());
   return userId;
-}
-
-/** Two trained rankers that are not in use: one that waits and one that lost. */
-async function createVersions(): Promise<void> {
-  const figures = { ndcg10: 0.8312, mrr: 0.91, baselineNdcg10: 0.7401, baselineMrr: 0.88 };
-  const gain = { low: -0.002, high: 0.021 };
-  const judged = { questions: 12, ndcg10: 0.61, inUseNdcg10: 0.6, gain };
-  const row = { weights: { goal: 3 }, baselineVersion: 0, ratings: 240, raters: 5, heldOutSearches: 22 };
-  const rest = { ...row, ...figures, promoted: false, inUse: false, trainedAt: new Date() };
-  await database.db.insert(rankerVersions).values([
-    { ...rest, gainLow: -0.1, gainHigh: 0.05, decision: "not_better", judged: null },
-    { ...rest, gainLow: 0.03, gainHigh: 0.14, decision: "waiting", judged },
-  ]);
 }
 
 test("a scientist reads a rater's notes, leaves the rater out and takes him back, by keyboard", async ({
@@ -54,34 +40,24 @@ test("a scientist reads a rater's notes, leaves the rater out and takes him back
   // Not from a list of the site: where a test has added real products, no list shows those of the demo.
   const products = await database.db.select({ id: supplements.id }).from(supplements).limit(2);
   const userId = await createRater(products.map(({ id }) => id));
-  await createVersions();
   const { page } = await open({ stored: { token: await staffToken("scientist") } });
   await page.goto("/console");
-  await page.getByRole("link", { name: "Ratings and ranker" }).press("Enter");
+  await page.getByRole("link", { name: "AI search" }).press("Enter");
   await page.getByRole("link", { name: `1 note by account ${userId}` }).press("Enter");
   await page.getByText("1 note of one rater.", { exact: false }).waitFor();
   expect(await page.getByText("@example.com").count()).toBe(0);
-  await page.getByRole("button", { name: `Leave out of trainings: Account ${userId}` }).press("Enter");
+  await page.getByRole("button", { name: `Leave out: Account ${userId}` }).press("Enter");
   await typeOver(
     page.getByLabel("Reason, for the audit log"),
     "One person rates everything the other way around.",
   );
   await inspectScreen(page, "ratings");
-  await page.getByRole("button", { name: "Leave out of trainings", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Leave out", exact: true }).press("Enter");
   await page.getByRole("button", { name: `Let the ratings count again: Account ${userId}` }).press("Enter");
   await page.getByText("rates everything the other way around", { exact: false }).waitFor();
   await typeOver(page.getByLabel("Reason, for the audit log"), "A mistake.");
   await page.getByRole("button", { name: "Let the ratings count again", exact: true }).press("Enter");
-  await page.getByRole("button", { name: `Leave out of trainings: Account ${userId}` }).waitFor();
-});
-
-test("a scientist compares two rankers side by side", async ({ open }) => {
-  await createVersions();
-  const { page } = await open({ stored: { token: await staffToken("scientist") } });
-  await page.goto("/console/ratings");
-  await page.getByRole("button", { name: "Compare" }).press("Enter");
-  await page.getByText("of which too few are held out", { exact: false }).waitFor({ timeout: 60_000 });
-  await inspectScreen(page, "rankers");
+  await page.getByRole("button", { name: `Leave out: Account ${userId}` }).waitFor();
 });
 
 test("an administrator sees an import with its rejected rows, and takes it back", async ({ open }) => {

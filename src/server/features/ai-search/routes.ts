@@ -13,11 +13,12 @@ import { type AskDeps, runAiSearch } from "./commands/ask.ts";
 import { drawPracticeQuestion } from "./commands/draw-practice-question.ts";
 import { saveFeedback, undoFeedback } from "./commands/feedback.ts";
 import { openRecentSearches, openSearch } from "./commands/open-search.ts";
+import type { StoredSearch } from "./commands/store-search.ts";
 import { listContributions } from "./queries/contributions.ts";
-import { rankerFiguresOf, rankerInUse } from "./queries/ranker.ts";
+import { describeRanking, RANKER_FIGURES } from "./queries/ratings.ts";
 import { listResults } from "./queries/results.ts";
-import { getTraining } from "./queries/training.ts";
 import { openVocabulary } from "./queries/vocabulary.ts";
+import { RANKER_VERSION } from "./ranking/ranker.ts";
 
 export const aiSearchRoutes = (services: Services) => {
   const { db, clock } = services;
@@ -38,27 +39,38 @@ export const aiSearchRoutes = (services: Services) => {
     }),
     bind(getAiSearchResult, async ({ search_id, page, limit }, { visitor }) => {
       const search = await open(search_id, visitor);
-      const { ranked, modelVersion: model_version } = search;
+      const { ranked } = search;
       const offset = (page - 1) * limit;
       const total = ranked.length;
       const list = await listResults(db, ranked, { offset, limit });
-      return { search_id, model_version, list, total, page, limit, has_more: offset + limit < total };
-    }),
-    bind(sendAiFeedback, async (opinion, { visitor, ip }) => {
-      const { id: search_id } = await open(opinion.search_id, visitor);
       return {
-        feedback_id: String(await saveFeedback(services, visitor, { ...opinion, search_id }, ip)),
-        model: rankerFiguresOf(await rankerInUse(db)),
+        search_id,
+        model_version: RANKER_VERSION,
+        list,
+        total,
+        page,
+        limit,
+        has_more: offset + limit < total,
       };
     }),
-    ...trainingRoutes(services, deps),
+    ...opinionRoutes(services, deps, open),
   ];
 };
 
-const trainingRoutes = (services: Services, deps: AskDeps) => {
+type Open = (searchId: string, visitor: Visitor) => Promise<StoredSearch>;
+
+/** Thumbs and ratings, and what a user finds of them. */
+const opinionRoutes = (services: Services, deps: AskDeps, open: Open) => {
   const { db } = services;
   return [
-    bind(getAiTraining, (_input, { visitor }) => getTraining(db, visitor)),
+    bind(sendAiFeedback, async (opinion, { visitor }) => {
+      const { id: search_id } = await open(opinion.search_id, visitor);
+      return {
+        feedback_id: String(await saveFeedback(services, visitor, { ...opinion, search_id })),
+        model: RANKER_FIGURES,
+      };
+    }),
+    bind(getAiTraining, (_input, { visitor }) => describeRanking(db, visitor)),
     bind(listAiContributions, (input, { visitor }) => listContributions(db, visitor, input)),
     bind(undoAiContribution, async ({ feedback_id }, { visitor }) => {
       await undoFeedback(services, visitor, Number(feedback_id));

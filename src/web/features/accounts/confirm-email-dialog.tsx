@@ -6,7 +6,7 @@ import { notify } from "../../ui/toast.ts";
 import { EmailCodeForm } from "./email-section.tsx";
 
 /** Answers that change once the user's votes and requests count. */
-const CHANGED = ["listRequestQueue", "listTestRequests", "findTestRequests", "getAiTraining"];
+const CHANGED = ["listRequestQueue", "listTestRequests", "findTestRequests"];
 
 /** Confirms the user's email where something waits for it. */
 export default function ConfirmEmailDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -22,11 +22,7 @@ const SECTION_ID = "rated";
 
 /** The user's ratings, newest first; each can be undone. */
 export const Contributions = () => (
-  <Section
-    id={SECTION_ID}
-    title="Your ratings"
-    lede="Ratings you undo are deleted and left out of the next training."
-  >
+  <Section id={SECTION_ID} title="Your ratings" lede="Ratings you undo are deleted.">
     <List />
   </Section>
 );

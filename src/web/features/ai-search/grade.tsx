@@ -16,7 +16,7 @@ interface GradeProps {
 
 /**
  * Relevance rating of a result, 0 to 3: four radio buttons, saved when one is selected. Grades of compared results
- * teach the ranker more than the thumbs on the search page.
+ * tell more than the thumbs.
  */
 export function Grade({ what, ...rated }: GradeProps) {
   const name = useId();

@@ -38,20 +38,13 @@ export const laterPages = (pages: number): number[] => Array.from({ length: page
 /** Ratings per page of the user's own list. */
 export const CONTRIBUTIONS_PER_PAGE = 20;
 
-export const trainingQuery = () => callQuery("getAiTraining", {});
-
 export const contributionsQuery = (page: number) =>
   callQuery("listAiContributions", { page, limit: CONTRIBUTIONS_PER_PAGE });
 
-/** Invalidates the queries that count or list ratings, after one was added or undone. */
+/** Invalidates the queries that list ratings, after one was added or undone. */
 export function useInvalidateRatings(): () => Promise<void> {
   const queries = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ["getAiTraining"] }),
-      queries.invalidateQueries({ queryKey: ["listAiContributions"] }),
-    ]);
-  };
+  return () => queries.invalidateQueries({ queryKey: ["listAiContributions"] });
 }
 
 /** Pages of results that the server renders; the browser fetches further ones. */

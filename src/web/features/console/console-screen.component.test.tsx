@@ -83,7 +83,7 @@ test("ConsoleScreen: a screen that a role doesn’t permit isn’t there, nor in
   await showConsole("/console/staff");
   await findByRole("heading", "This screen isn’t here");
   expect(namesOf("link")).not.toContain("Staff");
-  expect(namesOf("link")).toContain("Ratings and ranker");
+  expect(namesOf("link")).toContain("AI search");
 });
 
 /** All screens but the people's, which are not looked at without a reason. */

@@ -38,7 +38,9 @@ const SCREEN_COMPONENTS: Record<ScreenId, ScreenComponent> = {
     default: (await import("./newsletter/newsletter-screen.tsx")).NewsletterScreen,
   })),
   imports: lazy(async () => ({ default: (await import("./imports/imports-screen.tsx")).ImportsScreen })),
-  ratings: lazy(async () => ({ default: (await import("./ratings/ratings-screen.tsx")).RatingsScreen })),
+  "ai-search": lazy(async () => ({
+    default: (await import("./ai-search/ai-search-screen.tsx")).AiSearchScreen,
+  })),
   people: lazy(async () => ({ default: (await import("./people-screen.tsx")).PeopleScreen })),
   log: lazy(async () => ({ default: (await import("./log-screen.tsx")).LogScreen })),
   site: lazy(async () => ({ default: (await import("./site-screen.tsx")).SiteScreen })),

@@ -59,7 +59,7 @@ export const SCREENS = [
   },
   { id: "imports", group: "records", label: "Imports", permission: "see_catalogue", counts: [] },
   { id: "figures", group: "site", label: "Figures", permission: "see_figures", counts: [] },
-  { id: "ratings", group: "site", label: "Ratings and ranker", permission: "manage_ranker", counts: [] },
+  { id: "ai-search", group: "site", label: "AI search", permission: "judge_ai_search", counts: [] },
   { id: "newsletter", group: "site", label: "Newsletter", permission: "write_newsletter", counts: [] },
   { id: "people", group: "site", label: "People", permission: "manage_people", counts: [] },
   { id: "staff", group: "site", label: "Staff", permission: "manage_staff", counts: [] },

@@ -17,9 +17,9 @@ import {
   NO_NAMED_PRODUCTS,
 } from "../queries/named-products.ts";
 import { findNotices, type NoticeReply } from "../queries/notices.ts";
-import { rankerInUse } from "../queries/ranker.ts";
 import { listResults } from "../queries/results.ts";
 import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
+import { RANKER_VERSION } from "../ranking/ranker.ts";
 import { hasNoFilters } from "../rules.ts";
 import { type Danger, findDanger, isUrgent } from "../safety/assess-question.ts";
 import { type DangerResponse, NO_DANGER, respondTo } from "../safety/respond.ts";
@@ -63,9 +63,8 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const now = deps.clock.now();
   const danger = respondTo(await dangerOf(deps, question.query), question);
   const healthRisk = danger.refused;
-  const [vocabulary, ranker, named] = await Promise.all([
+  const [vocabulary, named] = await Promise.all([
     deps.vocabulary(),
-    rankerInUse(deps.db),
     healthRisk || isEdited(question) ? NO_NAMED_PRODUCTS : findNamedProducts(deps, question.query),
   ]);
   const languageModel = healthRisk ? null : deps.languageModel;
@@ -78,7 +77,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const [{ ranked, interpretation }, names] = await Promise.all([
     needsNoResults
       ? { ranked: [], interpretation: read.interpretation }
-      : retrieveOrRelax({ ...deps, weights: ranker.weights, now }, read.interpretation, named, {
+      : retrieveOrRelax({ ...deps, now }, read.interpretation, named, {
           isAboutBrand: intent === "label" || intent === "results",
         }),
     findReferencedRecords(deps.db, [read.interpretation.filters, read.original.filters]),
@@ -86,7 +85,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const isOffTopic = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
   const refused = healthReason ?? (isOffTopic && !isAboutSupplements(question.query) ? "off_topic" : null);
   const alone = site ? presentSiteAnswer(site) : earlyAnswer(refused, noticed);
-  const found = { mode: read.mode, modelVersion: ranker.version, ranked };
+  const found = { mode: read.mode, ranked };
   return {
     ...found,
     id: searchIdOf(deps.linkKey, { ...found, description: question }),
@@ -153,13 +152,13 @@ function earlyAnswer(refused: RefusalReason | null, noticed: NoticeReply | null)
 }
 
 const presentOutcome = (
-  { id, modelVersion, mode, interpreted, answer, danger, ranked, expiresAt }: StoredSearch,
+  { id, mode, interpreted, answer, danger, ranked, expiresAt }: StoredSearch,
   results: AiSearchOutcome["results"],
   limit: number,
 ): AiSearchOutcome => ({
   ...shownDanger(danger ?? NO_DANGER),
   search_id: id,
-  model_version: modelVersion,
+  model_version: RANKER_VERSION,
   mode,
   interpreted,
   answer,

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { FeedbackReason } from "#contract/ai-search-vocabulary.ts";
 import type { SignedIn, Visitor } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { networkHash } from "#server/http/network.ts";
 import type { Services } from "#server/services.ts";
 import { findSearch } from "../queries/searches.ts";
 import { aiFeedback, type RankedItem } from "../schema.ts";
@@ -27,10 +26,9 @@ const visitorKey = (visitor: Visitor): string => {
 
 /** Saves one opinion per visitor, search and result; a later one replaces it. Returns its id. */
 export async function saveFeedback(
-  { db, clock, accountKey }: Pick<Services, "db" | "clock" | "accountKey">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   visitor: Visitor,
   opinion: Opinion,
-  ip: string,
 ): Promise<number> {
   const key = visitorKey(visitor);
   const signedIn = visitor.kind === "user";
@@ -43,9 +41,8 @@ export async function saveFeedback(
     grade: opinion.rating ?? (opinion.helpful ? THUMB_GRADES.up : THUMB_GRADES.down),
     reason: opinion.reason ?? null,
     note: opinion.note ?? null,
-    features: item?.features ?? null,
-    modelVersion: search.modelVersion,
-    network: networkHash(accountKey, ip),
+    // Only who rates is told that the question is kept with the rating.
+    question: opinion.rating === undefined ? null : search.question,
     createdAt: now,
   };
   const [saved] = await db
@@ -56,7 +53,6 @@ export async function saveFeedback(
       userId: signedIn ? visitor.userId : null,
       searchId: search.id,
       supplementId: item?.id ?? null,
-      question: signedIn ? search.question : null,
     })
     .onConflictDoUpdate({
       target: [aiFeedback.visitor, aiFeedback.searchId, aiFeedback.supplementId],
@@ -73,7 +69,7 @@ function ratedItem(ranked: readonly RankedItem[], supplementId: string): RankedI
   return item;
 }
 
-/** Deletes one of the user's own ratings. It is not used for the next training. */
+/** Deletes one of the user's own ratings. */
 export async function undoFeedback(
   { db }: Pick<Services, "db">,
   { userId }: SignedIn,

@@ -8,15 +8,15 @@ import type { AiQuestion } from "./understand.ts";
 const ID_LENGTH = 40;
 
 /**
- * Id of a stored search: the same for the same question, ranker and result, from any visitor, so that asking again makes
+ * Id of a stored search: the same for the same question and result, from any visitor, so that asking again makes
  * no new row. Keyed, so that an id tells nothing and cannot be guessed.
  */
 export const searchIdOf = (
   key: string,
-  search: { description: AiQuestion; modelVersion: number; mode: string; ranked: readonly RankedItem[] },
+  search: { description: AiQuestion; mode: string; ranked: readonly RankedItem[] },
 ): string => {
-  const { description, modelVersion, mode, ranked } = search;
-  const facts = [description, modelVersion, mode, ranked.map(({ id }) => id)];
+  const { description, mode, ranked } = search;
+  const facts = [description, mode, ranked.map(({ id }) => id)];
   return hmac(key, `ai-search ${JSON.stringify(facts)}`).slice(0, ID_LENGTH);
 };
 

@@ -65,7 +65,7 @@ export async function exportContributions(
     rating: feedback.grade,
     reason: feedback.reason,
     note: feedback.note,
-    features: feedback.features,
+    features: null,
     left_out: exclusions > 0,
     rated_at: feedback.createdAt.toISOString(),
   }));

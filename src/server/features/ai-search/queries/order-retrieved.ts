@@ -2,9 +2,8 @@ import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { isFailing } from "#contract/verdicts.ts";
 import { atMost } from "#domain/amounts.ts";
 import { fnv1a } from "#domain/text/hash.ts";
-import { type RankerWeights, scoreOf } from "../ranking/ranker.ts";
+import { type Features, scoreOf } from "../ranking/ranker.ts";
 import type { ResolvedQuestion } from "../ranking/resolve-question.ts";
-import type { Features } from "../schema.ts";
 import { AUDIENCES, GROUP_NAMES } from "../understanding/conditions.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import type { RankingCandidate } from "./candidates.ts";
@@ -22,20 +21,19 @@ export interface Retrieved {
   unknowns: string[];
 }
 
-/** Ranks retrieved products under these weights, best first. */
+/** Ranks retrieved products, best first. */
 export function rankRetrieved(
   retrieved: readonly Retrieved[],
   interpretation: RetrievedQuestion,
-  weights: RankerWeights,
   question: Preferences = NO_PREFERENCE,
 ): Retrieved[] {
-  const sorted = sortRanked(retrieved, interpretation.sort, weights);
+  const sorted = sortRanked(retrieved, interpretation.sort);
   const isIndifferent = question.preferredBrands.size + question.preferredAudiences.length === 0;
-  const preferred = isIndifferent ? sorted : preferredFirst(sorted, question, weights);
+  const preferred = isIndifferent ? sorted : preferredFirst(sorted, question);
   const isLookup = keepsOrder(interpretation);
   const hasOrder = isLookup || interpretation.sort !== "relevance" || !isIndifferent;
   return inClasses(preferred, classOf(question, { isLookup }), (items) =>
-    hasOrder ? items : diversify(items.map((item) => scored(item, question, weights))),
+    hasOrder ? items : diversify(items.map((item) => scored(item, question))),
   );
 }
 
@@ -46,9 +44,9 @@ const NO_PREFERENCE: Preferences = {
   group: null,
 };
 
-const scored = (item: Retrieved, { goal }: Preferences, weights: RankerWeights): Retrieved & Scored => ({
+const scored = (item: Retrieved, { goal }: Preferences): Retrieved & Scored => ({
   ...item,
-  score: scoreOf(item.features, weights),
+  score: scoreOf(item.features),
   answers: item.candidate.ingredientIds.filter((id) => goal.has(id)),
 });
 
@@ -89,17 +87,13 @@ function inClasses(
 }
 
 /** Products of a brand that the question may mean come first, then those that name the audience that it is about. */
-function preferredFirst(
-  ordered: readonly Retrieved[],
-  question: Preferences,
-  weights: RankerWeights,
-): Retrieved[] {
-  const best = Math.max(...ordered.map(({ features }) => scoreOf(features, weights)));
+function preferredFirst(ordered: readonly Retrieved[], question: Preferences): Retrieved[] {
+  const best = Math.max(...ordered.map(({ features }) => scoreOf(features)));
   const { preferredBrands, preferredAudiences } = question;
   const isOfBrand = ({ candidate }: Retrieved) => preferredBrands.has(candidate.brandId);
   const isForAudience = ({ candidate: { name, groups }, features }: Retrieved) => {
     const text = [name, ...groups].join("; ");
-    const isGood = scoreOf(features, weights) >= best * MIN_PREFERRED_SCORE_SHARE;
+    const isGood = scoreOf(features) >= best * MIN_PREFERRED_SCORE_SHARE;
     return isGood && preferredAudiences.every((audience) => AUDIENCES[audience]?.test(text));
   };
   const first = preferredBrands.size > 0 ? isOfBrand : isForAudience;
@@ -125,9 +119,9 @@ export function namedFirst(ranked: readonly Retrieved[], named: readonly number[
 /** With an explicit sort order, products below this share of the best score are dropped: their match is incidental. */
 const MIN_SCORE_SHARE = 0.45;
 
-function sortRanked(ranked: readonly Retrieved[], sort: SearchSort, weights: RankerWeights) {
+function sortRanked(ranked: readonly Retrieved[], sort: SearchSort) {
   const scored = ranked
-    .map((one) => ({ ...one, score: scoreOf(one.features, weights) }))
+    .map((one) => ({ ...one, score: scoreOf(one.features) }))
     .sort((a, b) => b.score - a.score || shuffled(a.candidate.id) - shuffled(b.candidate.id));
   const key = SORT_KEYS[sort];
   if (!key) return scored;

@@ -5,13 +5,9 @@ import type { listRaters, listRatingNotes } from "#contract/staff/ratings.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { brands } from "../../catalogue/schema/brands.ts";
 import { supplements } from "../../catalogue/schema.ts";
-import { raterAgreements } from "../learning/agreement.ts";
 import { aiFeedback } from "../schema.ts";
-import { loadRatings } from "./ratings.ts";
 
 const MAX_RATERS = 200;
-/** Ratings that agreement is measured on, newest first: fitting weights to more would hold up other requests. */
-const MAX_MEASURED = 4000;
 
 type Row = {
   rater: string;
@@ -23,28 +19,24 @@ type Row = {
   exclusion: { operator: string; reason: string; at: string } | null;
 };
 
-/** Raters of results, those with most ratings first, with their agreement. */
+/** Raters of results, those with most ratings first. */
 export async function readRaters(db: Queryable): Promise<z.output<typeof listRaters.output>> {
-  const [{ rows }, total, measured] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     db.execute<Row>(sql`
       select f.visitor as rater, f.user_id as "userId", count(*)::int as ratings, count(f.note)::int as notes,
         max(f.created_at) as "lastRatedAt", coalesce(bool_and(u.email_verified), true) as confirmed,
         (select json_build_object('operator', e.operator, 'reason', e.reason, 'at', e.at) from rater_exclusions e
           where e.visitor = f.visitor) as exclusion
-      from ai_feedback f left join users u on u.id = f.user_id where f.features is not null
+      from ai_feedback f left join users u on u.id = f.user_id where f.supplement_id is not null
       group by f.visitor, f.user_id order by ratings desc, max(f.id) desc limit ${MAX_RATERS}`),
     db.execute<{ count: number }>(
-      sql`select count(distinct visitor)::int as count from ai_feedback where features is not null`,
+      sql`select count(distinct visitor)::int as count from ai_feedback where supplement_id is not null`,
     ),
-    loadRatings(db, MAX_MEASURED),
   ]);
-  const agreements = raterAgreements(measured);
   const list = rows.map(({ rater, userId, lastRatedAt, exclusion, ...row }) => ({
     rater,
     user_id: userId,
     ...row,
-    searches: agreements.get(rater)?.searches ?? 0,
-    agreement: agreements.get(rater)?.agreement ?? null,
     last_rated_at: new Date(lastRatedAt).toISOString(),
     exclusion: exclusion && { ...exclusion, at: new Date(exclusion.at).toISOString() },
   }));

@@ -1,5 +1,4 @@
 import { brandsByRef } from "../../catalogue/queries/names.ts";
-import type { RankerWeights } from "../ranking/ranker.ts";
 import type { RankedItem } from "../schema.ts";
 import { type Interpretation, noFilters } from "../understanding/interpret.ts";
 import type { RetrievalDeps } from "./find-candidates.ts";
@@ -12,7 +11,7 @@ import { retrieve } from "./retrieve.ts";
  * else it names, which is what is asked of them.
  */
 export async function retrieveOrRelax(
-  deps: RetrievalDeps & { weights: RankerWeights },
+  deps: RetrievalDeps,
   interpretation: Interpretation,
   named: NamedProducts,
   { isAboutBrand }: { isAboutBrand: boolean },

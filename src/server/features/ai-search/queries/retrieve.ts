@@ -13,14 +13,14 @@ import {
 } from "../ranking/constraints.ts";
 import { explainRanking, MAX_REASONS, matchedLinks } from "../ranking/explain.ts";
 import { computeFeatures } from "../ranking/features.ts";
-import type { RankerWeights } from "../ranking/ranker.ts";
+import type { Features } from "../ranking/ranker.ts";
 import {
   ingredientSlugsIn,
   type ResolvedQuestion,
   resolveQuestion,
   withFormMatching,
 } from "../ranking/resolve-question.ts";
-import type { Features, RankedItem } from "../schema.ts";
+import type { RankedItem } from "../schema.ts";
 import { GROUP_NAMES } from "../understanding/conditions.ts";
 import type { Interpretation } from "../understanding/interpret.ts";
 import type { RankingCandidate } from "./candidates.ts";
@@ -39,17 +39,16 @@ import { namedFirst, type Retrieved, type RetrievedQuestion, rankRetrieved } fro
  * All meet its constraints, unless it is nothing but the full name of a product.
  */
 export async function retrieve(
-  deps: RetrievalDeps & { weights: RankerWeights },
+  deps: RetrievalDeps,
   interpretation: RetrievedQuestion,
   named: NamedProducts = NO_NAMED_PRODUCTS,
 ): Promise<RankedItem[]> {
   const { retrieved, question } = await retrieveUnranked(deps, interpretation, named);
-  const ranked = rankRetrieved(retrieved, interpretation, deps.weights, question);
+  const ranked = rankRetrieved(retrieved, interpretation, question);
   return namedFirst(ranked, named.ids)
     .slice(0, AI_RESULTS.max)
     .map(({ candidate, features, unknowns }) => ({
       id: candidate.id,
-      features: roundFeatures(features),
       why: [
         ...unknowns,
         ...unknownAudiences(candidate, question),
@@ -190,8 +189,3 @@ function mentionsEnoughWords(
 
 /** Minimum share of unrecognized words that must occur on the label. */
 const MIN_WORD_SHARE = 0.6;
-
-const roundFeatures = (features: Features): Features =>
-  Object.fromEntries(
-    Object.entries(features).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
-  );

@@ -2,9 +2,10 @@ import { VERDICT_LABELS } from "#contract/labels.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { formatMeasuredOrBelow, formatPercent, withUnit } from "#domain/amounts.ts";
 import type { RankingCandidate } from "../queries/candidates.ts";
-import type { Features, MatchedLink } from "../schema.ts";
+import type { MatchedLink } from "../schema.ts";
 import { containsIngredient } from "./constraints.ts";
 import { hasForm } from "./features.ts";
+import type { Features } from "./ranker.ts";
 import type { ResolvedQuestion } from "./resolve-question.ts";
 
 /** Maximum reasons shown with a result. */

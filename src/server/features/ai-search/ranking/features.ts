@@ -1,9 +1,8 @@
-import type { RankerFeature } from "#contract/ai-search-vocabulary.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { atMost } from "#domain/amounts.ts";
 import type { RankingCandidate } from "../queries/candidates.ts";
-import type { Features } from "../schema.ts";
 import { containsIngredient } from "./constraints.ts";
+import type { Features } from "./ranker.ts";
 import type { ResolvedQuestion } from "./resolve-question.ts";
 
 /** Value of the `verdict` feature. */
@@ -33,7 +32,7 @@ export function computeFeatures(
   candidate: RankingCandidate,
   question: ResolvedQuestion,
   { textRank, now }: { textRank: number | null; now: Date },
-): Record<RankerFeature, number> & Features {
+): Features {
   const { ingredientIds, name, verdict, testedAt, coverageTested, coverageRequired } = candidate;
   const count = Math.max(1, ingredientIds.length);
   const lower = name.toLowerCase();

@@ -1,14 +1,12 @@
-import type { RankerFeature } from "#contract/ai-search-vocabulary.ts";
-import type { Features } from "../schema.ts";
-
-/** Weights of a linear ranker, by feature: the score is the sum of feature times weight. */
-export type RankerWeights = Readonly<Record<string, number>>;
+import { RANKER_FEATURES, type RankerFeature } from "#contract/ai-search-vocabulary.ts";
+/** Ranking features of one result by name, 0 to 1. */
+export type Features = Readonly<Record<RankerFeature, number>>;
 
 /**
- * Built-in weights of the ranking features (each 0 to 1), used until a trained ranker wins. Tuned on the tuning half of
- * the judged questions.
+ * Weights of the ranking features: the score is the sum of feature times weight. Tuned by hand on half of the judged questions of
+ * `npm run bench -- ai`. Weights learned from ratings were tried and retired (decision 0103).
  */
-export const BUILT_IN_WEIGHTS: Readonly<Record<RankerFeature, number>> = {
+export const RANKER_WEIGHTS: Readonly<Record<RankerFeature, number>> = {
   /** Rank in the text search. */
   text: 0.8,
   /** Strongest link between an ingredient and the goal. */
@@ -37,8 +35,11 @@ export const BUILT_IN_WEIGHTS: Readonly<Record<RankerFeature, number>> = {
   margin: 0.3,
 };
 
-export function scoreOf(features: Features, weights: RankerWeights): number {
+/** In answers of calls that told which trained ranker was in use: always the one with weights set by hand. */
+export const RANKER_VERSION = 0;
+
+export function scoreOf(features: Features): number {
   let score = 0;
-  for (const [name, value] of Object.entries(features)) score += (weights[name] ?? 0) * value;
+  for (const name of RANKER_FEATURES) score += RANKER_WEIGHTS[name] * features[name];
   return score;
 }

@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { hasEvaluationData, NIH_EXPORT } from "#tests/support/evaluation-data.ts";
 import { readNihBrands } from "#tests/support/nih-brands.ts";
-import { questionLines } from "../learning/judged/questions.ts";
 import { readBrands } from "./brands.ts";
 import { interpret } from "./interpret.ts";
 import { buildVocabulary } from "./vocabulary.ts";
@@ -115,4 +115,7 @@ describe.each(LISTS)("$list", ({ most, brandsOf, isThere }) => {
 const sameName = (a: string, b: string) => key(a) === key(b);
 const key = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-const textLines = (file: string) => questionLines(path.join(import.meta.dirname, file));
+const textLines = (file: string) =>
+  readFileSync(path.join(import.meta.dirname, file), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bootstrapInterval, mean, ndcg10, reciprocalRank } from "./evaluate.ts";
+import { bootstrapInterval, mean, ndcg10 } from "./evaluate.ts";
 
 test("ndcg10 follows Järvelin and Kekäläinen, with exponential gain", () => {
   expect(ndcg10([3, 2, 1, 0])).toBe(1);
@@ -7,11 +7,6 @@ test("ndcg10 follows Järvelin and Kekäläinen, with exponential gain", () => {
   expect(ndcg10([1, 3])).toBeCloseTo((1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)), 10);
   expect(ndcg10([0, 0])).toBeNull();
   expect(ndcg10([1], [1, 3])).toBeCloseTo(1 / (7 + 1 / Math.log2(3)), 10);
-});
-
-test("reciprocalRank uses the first relevant result", () => {
-  expect(reciprocalRank([0, 1, 2])).toBeCloseTo(1 / 3, 10);
-  expect(reciprocalRank([1, 1])).toBe(0);
 });
 
 test("bootstrapInterval contains the mean and is narrow if the values agree", () => {

@@ -22,7 +22,7 @@ export interface JudgedQuestion {
   /** Relevance grades of ingredients by slug: 3 exact match, 1 marginal. */
   grades: Map<string, number>;
   constraints: QuestionConstraints;
-  /** False: the built-in weights may be tuned on it. */
+  /** False: the weights of the ranking may be tuned on it. */
   heldOut: boolean;
 }
 

@@ -14,19 +14,13 @@ export function ndcg10(shown: readonly number[], all: readonly number[] = shown)
   return ideal === 0 ? null : discountedCumulativeGain(shown, 10) / ideal;
 }
 
-/** Reciprocal rank of the first relevant result (grade 2 or more); 0 if there is none. */
-export function reciprocalRank(shown: readonly number[]): number {
-  const first = shown.findIndex((grade) => grade >= 2);
-  return first < 0 ? 0 : 1 / (first + 1);
-}
-
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const BOOTSTRAP_SAMPLES = 2000;
 
 /** Seeded pseudorandom number generator (mulberry32); returns values from 0 up to, not including, 1. */
-export function mulberry32(seed: number): () => number {
+function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -36,26 +30,17 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-export function weightedMean(values: readonly number[], weights: readonly number[]): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return total === 0
-    ? 0
-    : values.reduce((sum, value, at) => sum + value * (weights[at] ?? outOfRange(weights, at)), 0) / total;
-}
-
-/** 95 % confidence interval of the weighted mean (percentile bootstrap). */
-export function bootstrapInterval(
-  values: readonly number[],
-  { weights = values.map(() => 1), seed = 1 }: { weights?: readonly number[]; seed?: number } = {},
-): { low: number; high: number } {
-  const random = mulberry32(seed);
-  const means = Array.from({ length: BOOTSTRAP_SAMPLES }, () => {
-    const drawn = values.map(() => Math.floor(random() * values.length));
-    return weightedMean(
-      drawn.map((at) => values[at] ?? outOfRange(values, at)),
-      drawn.map((at) => weights[at] ?? outOfRange(weights, at)),
-    );
-  }).sort((a, b) => a - b);
+/** 95 % confidence interval of the mean (percentile bootstrap, always of the same samples). */
+export function bootstrapInterval(values: readonly number[]): { low: number; high: number } {
+  const random = mulberry32(1);
+  const means = Array.from({ length: BOOTSTRAP_SAMPLES }, () =>
+    mean(
+      values.map(() => {
+        const at = Math.floor(random() * values.length);
+        return values[at] ?? outOfRange(values, at);
+      }),
+    ),
+  ).sort((a, b) => a - b);
   const meanAt = (share: number) => {
     const at = Math.floor(BOOTSTRAP_SAMPLES * share);
     return means[at] ?? outOfRange(means, at);

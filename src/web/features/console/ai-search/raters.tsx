@@ -40,9 +40,8 @@ const RaterList = ({ data: { list, total } }: { data: StaffOutput<"listRaters"> 
   <>
     <p className={styles.facts}>
       {formatCount(total, "rater")}
-      {list.length < total && `, of which the ${list.length} with most ratings are here`}. Agreement is the
-      share of pairs of results that a rater orders like all who count, in their newest ratings: 50% is
-      chance. It says that someone rates differently, not that they’re wrong.
+      {list.length < total && `, of which the ${list.length} with most ratings are here`}. Ratings are
+      judgments to measure the search with. They change no order of results.
     </p>
     <ul className={styles.list}>
       {list.map((row) => (
@@ -53,16 +52,11 @@ const RaterList = ({ data: { list, total } }: { data: StaffOutput<"listRaters"> 
 );
 
 function RaterEntry({ row }: { row: RaterRow }) {
-  const { rater, ratings, notes, searches, agreement, last_rated_at, confirmed, exclusion } = row;
+  const { rater, ratings, notes, last_rated_at, confirmed, exclusion } = row;
   return (
     <li className={styles.row}>
       <strong>{raterName(row)}</strong>
-      <span>
-        {formatCount(ratings, "rating")}.{" "}
-        {agreement === null
-          ? "Agreement unknown: too few ratings that tell results apart."
-          : `Agreement ${Math.round(agreement * 100)}% over ${formatCount(searches, "search", "searches")}.`}
-      </span>
+      <span>{formatCount(ratings, "rating")}</span>
       <span className={styles.facts}>
         Last rated <Time value={last_rated_at} />
         {notes > 0 && (
@@ -86,12 +80,12 @@ function RaterEntry({ row }: { row: RaterRow }) {
 }
 
 function LeaveOut({ row }: { row: RaterRow }) {
-  const leaveOut = useAct("leaveOutRater", { done: "Left out of trainings." });
+  const leaveOut = useAct("leaveOutRater", { done: "Left out." });
   return (
     <ActWithReason
-      label="Leave out of trainings"
+      label="Leave out"
       about={raterName(row)}
-      hint="The ratings stay stored, and the rater can rate on. The ranker in use stays as it is: train again, or roll back."
+      hint="The ratings stay stored, and the rater can rate on. They are no judgments until you take the rater back."
       busy={leaveOut.isPending}
       onAct={(reason) => leaveOut.mutate({ rater: row.rater, reason })}
     />
