@@ -161,7 +161,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: "/ai-search-training-model",
     access: "protected",
     footer: false,
-    title: "AI search training",
+    title: "AI search",
   },
   { ...staffConsole, path: "/console" },
   { ...staffConsole, path: "/console/:screen" },

@@ -237,12 +237,14 @@ describe("a result list", () => {
   });
 });
 
-test("training: a user draws a question, grades results, and undoes a grade", async ({ open: visit }) => {
+test("ratings: a user draws a question, grades results, and undoes a grade", async ({ open: visit }) => {
   const { token } = await newAccount();
   const { page } = await visit({ stored: { token } });
-  await page.goto("/ai-search-training-model");
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "AI Search" }).click();
+  await page.getByRole("heading", { name: "AI search" }).waitFor();
+  await page.getByRole("switch", { name: "Rate results, for volunteers" }).click();
   await page.getByRole("heading", { name: "You haven’t rated anything yet" }).waitFor();
-  await page.getByText(/^The next training needs /).waitFor();
   await page.getByRole("button", { name: "Random question" }).click();
   await page.waitForURL((url) => url.searchParams.has("q"));
   await ask(page, "zinc");

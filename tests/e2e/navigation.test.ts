@@ -12,12 +12,12 @@ const at = (path: string) => (url: URL) => url.pathname === path;
 
 describe("the navigation", () => {
   const entries = [...NAVIGATION, INGREDIENTS].map(({ label }) => label);
-  const tables: [path: string | (() => Promise<string>), active: string | null][] = [
+  const tables: [path: string | (() => Promise<string>), active: string | null, section?: string][] = [
     ["/", "Home"],
     ["/home", "Home"],
     ["/search", "Search"],
     [async () => `/supplement-details/${(await twoSupplements()).tested.slug}`, "Search"],
-    ["/ai-search", "Search"],
+    ["/ai-search", "AI Search", "Search"],
     ["/ai-search-training-model", "AI Search"],
     ["/brands", "Brands"],
     [async () => `/brand-details/${(await twoSupplements()).tested.brand.slug}`, "Brands"],
@@ -29,7 +29,7 @@ describe("the navigation", () => {
 
   test("marks the entry of the page as active: bold and current", async ({ open }) => {
     const { page } = await open({ stored: { token: userToken } });
-    for (const [place, active] of tables) {
+    for (const [place, active, section] of tables) {
       const path = typeof place === "string" ? place : await place();
       await page.goto(path);
       const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
@@ -41,11 +41,13 @@ describe("the navigation", () => {
           bold: Number(getComputedStyle(link).fontWeight) >= 700,
         })),
       );
-      expect
-        .soft(shown, path)
-        .toEqual(
-          entries.map((name) => ({ name, current: name === active ? "page" : null, bold: name === active })),
-        );
+      expect.soft(shown, path).toEqual(
+        entries.map((name) => ({
+          name,
+          current: name === active ? "page" : name === section ? "true" : null,
+          bold: name === active || name === section,
+        })),
+      );
     }
   });
 

@@ -98,6 +98,7 @@ export const PAGE_STATES: readonly PageState[] = [
   fixed("/profile?tab=supplements", { signedIn: true }),
   fixed("/profile?tab=requests", { signedIn: true }),
   fixed("/ai-search-training-model?q=zinc", { signedIn: true }),
+  fixed("/ai-search-training-model?q=zinc&rate=1", { signedIn: true }),
   fixed("/console", { signedIn: true }),
   fixed("/console/requests", { signedIn: true }),
   fixed("/nothing-is-here", { status: 404 }),

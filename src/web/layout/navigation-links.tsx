@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { useAuth } from "../session/auth.tsx";
 import { Link } from "../ui/link.tsx";
-import { destinationOf, isActive, type NavigationEntry } from "./navigation.ts";
+import { currentOf, destinationOf, type NavigationEntry } from "./navigation.ts";
 
-/** Entries as links; the active one has `aria-current`. */
+/** Entries as links; the active ones have `aria-current`. */
 export function NavigationLinks({
   entries,
   className,
@@ -20,7 +20,7 @@ export function NavigationLinks({
       key={entry.to}
       to={destinationOf(entry, user !== null)}
       className={className}
-      aria-current={isActive(entry, pathname) ? "page" : undefined}
+      aria-current={currentOf(entry, pathname)}
       onClick={onFollow}
     >
       {entry.label}

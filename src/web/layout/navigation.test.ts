@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationOf, isActive, NAVIGATION } from "./navigation.ts";
+import { currentOf, destinationOf, isActive, NAVIGATION } from "./navigation.ts";
 
 test.each([
   ["/", ["Home"]],
@@ -26,4 +26,16 @@ test("AI Search leads guests to the public page, and users to the page of the sp
   expect(entry && destinationOf(entry, true)).toBe("/ai-search-training-model");
   for (const other of NAVIGATION)
     if (other !== entry) expect(destinationOf(other, false)).toBe(destinationOf(other, true));
+});
+
+test.each([
+  ["/search", { Search: "page" }],
+  ["/ai-search", { Search: "true", "AI Search": "page" }],
+  ["/AI-Search/", { Search: "true", "AI Search": "page" }],
+  ["/ai-search-training-model", { "AI Search": "page" }],
+  ["/supplement-details/zinc", { Search: "page" }],
+  ["/about", {}],
+])("currentOf: at %s it is %j, the page itself apart from its section", (pathname, current) => {
+  const marked = NAVIGATION.map((entry) => [entry.label, currentOf(entry, pathname)]);
+  expect(Object.fromEntries(marked.filter(([, value]) => value !== undefined))).toEqual(current);
 });

@@ -47,8 +47,21 @@ export const MORE_PAGES: readonly NavigationEntry[] = [
 export const destinationOf = ({ to, guestTo = to }: NavigationEntry, isSignedIn: boolean): string =>
   isSignedIn ? to : guestTo;
 
+const normalized = (pathname: string): string => pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
+
 /** Whether an entry is active at a path. */
 export function isActive(entry: NavigationEntry, pathname: string): boolean {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
+  const path = normalized(pathname);
   return entry.paths.some((prefix) => path === prefix || (prefix !== "/" && path.startsWith(`${prefix}/`)));
+}
+
+/**
+ * `aria-current` of an entry: "page" at its own page and below; "true" at a page of its section that another entry leads to, as AI
+ * search is of Search (specification §2).
+ */
+export function currentOf(entry: NavigationEntry, pathname: string): "page" | "true" | undefined {
+  const leadsHere = ({ guestTo }: NavigationEntry) => guestTo === normalized(pathname);
+  if (leadsHere(entry)) return "page";
+  if (!isActive(entry, pathname)) return undefined;
+  return NAVIGATION.some(leadsHere) ? "true" : "page";
 }

@@ -1,5 +1,6 @@
-import { TrainingScreen } from "../features/ai-search/training-screen.tsx";
+import { AskScreen } from "../features/ai-search/ask-screen.tsx";
+import { MEMBER_PATH } from "../features/ai-search/question-url.ts";
 
 export default function AiSearchTrainingModelPage() {
-  return <TrainingScreen />;
+  return <AskScreen path={MEMBER_PATH} />;
 }

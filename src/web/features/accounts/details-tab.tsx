@@ -29,10 +29,10 @@ export function DetailsTab() {
       <EmailSection user={user} />
       <ProfileSection
         title="AI search ratings"
-        lead="Your ratings of search results improve their order for everyone. You can see and undo them."
+        lead="We measure AI search with ratings by volunteers. You can see yours and undo them."
       >
         <p>
-          <Link to="/ai-search-training-model">Rate search results</Link>
+          <Link to="/ai-search-training-model?rate=1">Rate search results</Link>
         </p>
       </ProfileSection>
     </>

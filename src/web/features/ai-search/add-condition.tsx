@@ -5,7 +5,7 @@ import { DIETS, FORMS } from "#contract/vocabulary.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import styles from "./question-interpretation.module.css";
-import { chipKey, type QuestionUrl, questionPath, withChip } from "./question-url.ts";
+import { chipKey, GUEST_PATH, type QuestionUrl, questionPath, withChip } from "./question-url.ts";
 
 const PLACEHOLDER = { value: "", label: "Add a condition" };
 
@@ -26,8 +26,9 @@ export function AddCondition({ questionUrl, chips }: { questionUrl: QuestionUrl;
   const navigate = useNavigate();
   const activeChips = new Set(chips.map(chipKey));
   return (
-    <form action="/ai-search" method="get" className={styles.add}>
+    <form action={questionUrl.path ?? GUEST_PATH} method="get" className={styles.add}>
       <input type="hidden" name="q" value={questionUrl.question} />
+      {questionUrl.rating && <input type="hidden" name="rate" value="1" />}
       {questionUrl.notMe && <input type="hidden" name="me" value="0" />}
       {questionUrl.acknowledged && <input type="hidden" name="go" value="1" />}
       {questionUrl.drop.map((chip) => (

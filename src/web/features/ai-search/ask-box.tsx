@@ -5,7 +5,7 @@ import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFollowedText } from "../../ui/use-followed-text.ts";
 import styles from "./ask-box.module.css";
-import { newQuestion, questionPath } from "./question-url.ts";
+import { type AskPlace, GUEST_PATH, newQuestion, questionPath } from "./question-url.ts";
 
 /** The number of characters left at which the counter appears. */
 const SHOW_COUNTER_BELOW = 80;
@@ -13,28 +13,24 @@ const SHOW_COUNTER_BELOW = 80;
 interface AskBoxProps {
   /** The question this page answers. */
   question?: string;
-  path?: "/ai-search" | "/ai-search-training-model";
-  placeholder?: string;
+  /** Where the answer is shown. */
+  place?: AskPlace;
 }
 
 /** The question input. A plain form: without JavaScript the browser requests `/ai-search?q=…` itself. */
-export function AskBox({
-  question = "",
-  path = "/ai-search",
-  placeholder = "What are you looking for?",
-}: AskBoxProps) {
+export function AskBox({ question = "", place = {} }: AskBoxProps) {
   const navigate = useNavigate();
   const { field, left, countLeft, markSent } = useQuestionField(question);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     markSent();
     const typed = field.current?.value.trim() ?? "";
-    if (typed.length > 1) void navigate(questionPath(newQuestion(typed), path));
+    if (typed.length > 1) void navigate(questionPath(newQuestion(typed, place)));
     else field.current?.focus();
   };
   return (
     <search className={styles.search}>
-      <form action={path} method="get" className={styles.form} onSubmit={ask}>
+      <form action={place.path ?? GUEST_PATH} method="get" className={styles.form} onSubmit={ask}>
         <textarea
           ref={field}
           name="q"
@@ -42,7 +38,7 @@ export function AskBox({
           className={styles.question}
           aria-label="Your question"
           defaultValue={question}
-          placeholder={placeholder}
+          placeholder="What are you looking for?"
           minLength={2}
           maxLength={MAX_QUESTION_LENGTH}
           enterKeyHint="search"
@@ -51,6 +47,7 @@ export function AskBox({
           onInput={countLeft}
           onKeyDown={submitOnEnter}
         />
+        {place.rating && <input type="hidden" name="rate" value="1" />}
         <AskButton />
       </form>
       <Counter left={left} />

@@ -5,7 +5,7 @@ import { exampleAnswer, exampleInterpretation, exampleOutcome } from "#tests/com
 import { answerCalls, failure, inputsOf, noAnswer } from "#tests/component/calls.ts";
 import { allByRole, findByRole, findText, namesOf, pageText, until } from "#tests/component/find.ts";
 import { choose, press, type } from "#tests/component/hands.ts";
-import { ADA, show, shownUrl } from "#tests/component/page.tsx";
+import { show, shownUrl } from "#tests/component/page.tsx";
 import { AskScreen } from "./ask-screen.tsx";
 import { helpLinks } from "./help-lines.ts";
 
@@ -32,11 +32,6 @@ test("AskScreen, blank: a question box and examples, and asks nothing by itself"
   await type(await findByRole("textbox", "Your question"), "zinc");
   await press(await findByRole("button", "Ask"));
   await until(() => shownUrl() === "/ai-search?q=zinc", "The question’s URL");
-});
-
-test("AskScreen, blank: users are offered to rate results", async () => {
-  await show(<AskScreen />, { path: "/ai-search", user: ADA });
-  await findByRole("link", "Rate search results");
 });
 
 test("AskScreen, loading: says so, with the question in its box", async () => {

@@ -15,39 +15,59 @@ import { LoadingNote, Skeleton } from "../../ui/skeleton.tsx";
 import { AskBox } from "./ask-box.tsx";
 import { AskFailure } from "./ask-failure.tsx";
 import styles from "./ask-screen.module.css";
+import { Contributions } from "./contributions.tsx";
 import { Examples } from "./examples.tsx";
 import { questionQuery } from "./queries.ts";
 import { QuestionOutcome } from "./question-outcome.tsx";
-import { effectiveEdits, hasQuestion, type QuestionUrl, readQuestionUrl } from "./question-url.ts";
+import {
+  type AskPath,
+  effectiveEdits,
+  GUEST_PATH,
+  hasQuestion,
+  MEMBER_PATH,
+  newQuestion,
+  type QuestionUrl,
+  questionPath,
+  RATING_PLACE,
+  readQuestionUrl,
+} from "./question-url.ts";
+import { RatingPart } from "./rating-part.tsx";
 
-/** AI search: the question, its interpretation, matching supplements and the answer. */
-export function AskScreen() {
+/** AI search: the question, its interpretation, matching supplements and the answer; for members with ratings of volunteers. */
+export function AskScreen({ path = GUEST_PATH }: { path?: AskPath }) {
   const [params] = useSearchParams();
-  const questionUrl = readQuestionUrl(params);
-  return hasQuestion(questionUrl) ? <Asked questionUrl={questionUrl} /> : <Blank />;
+  const questionUrl = readQuestionUrl(params, path);
+  return hasQuestion(questionUrl) ? <Asked questionUrl={questionUrl} /> : <Blank questionUrl={questionUrl} />;
 }
 
-const Blank = () => (
+const Blank = ({ questionUrl }: { questionUrl: QuestionUrl }) => (
   <Page className={styles.blank}>
     <LogoMark className={styles.logo} />
     <PageHead
       title="AI search"
       lead="Ask in your own words. You’ll see how we understood your question, which supplements match, and what laboratories measured in them."
     />
-    <AskBox />
-    <Examples questions={EXAMPLE_QUESTIONS} />
-    <TrainingLink />
+    <AskBox place={questionUrl} />
+    <Examples questions={EXAMPLE_QUESTIONS} place={questionUrl} />
+    {questionUrl.path === MEMBER_PATH ? <RatingPart questionUrl={questionUrl} /> : <VolunteerLink />}
     <p className={styles.note}>
       Answers are compiled from published results and labels, with a source for every sentence.{" "}
       {NOT_MEDICAL_ADVICE} Questions are stored for {durationText(AI_SEARCH_LIFETIME_S, "hour")}.
     </p>
+    {questionUrl.rating && <OwnRatings />}
   </Page>
 );
 
-/** For signed-in users, whose ratings improve the order of results. */
-function TrainingLink() {
+/** For signed-in users who want to help us measure the search. */
+function VolunteerLink() {
   const { user } = useAuth();
-  return user && <Link to="/ai-search-training-model">Rate search results</Link>;
+  return user && <Link to={questionPath(newQuestion("", RATING_PLACE))}>Volunteer: rate search results</Link>;
+}
+
+/** What the user rated, to undo it. */
+function OwnRatings() {
+  const { user } = useAuth();
+  return user && <Contributions />;
 }
 
 function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {
@@ -60,7 +80,8 @@ function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {
   return (
     <Page className={styles.answered}>
       <h1 className={styles.heading}>AI search</h1>
-      <AskBox question={questionUrl.question} />
+      <AskBox question={questionUrl.question} place={questionUrl} />
+      {questionUrl.path === MEMBER_PATH && <RatingPart questionUrl={questionUrl} />}
       {error && (
         <AskFailure question={questionUrl.question} error={error} onRetry={askAgain} retrying={isFetching} />
       )}
@@ -74,6 +95,7 @@ function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {
         </div>
       )}
       {!data && !error && <Waiting />}
+      {questionUrl.rating && <OwnRatings />}
     </Page>
   );
 }

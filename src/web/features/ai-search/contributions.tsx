@@ -15,7 +15,7 @@ import { notify } from "../../ui/toast.ts";
 import { readableError } from "./ask-failure.tsx";
 import styles from "./contributions.module.css";
 import { CONTRIBUTIONS_PER_PAGE, contributionsQuery, useInvalidateRatings } from "./queries.ts";
-import { newQuestion, questionPath } from "./question-url.ts";
+import { newQuestion, questionPath, RATING_PLACE } from "./question-url.ts";
 
 /** The section's id, also the name of its page parameter. */
 const SECTION_ID = "rated";
@@ -84,7 +84,7 @@ function Contribution({ rating }: { rating: AiContribution }) {
         </p>
         {question && (
           <p className={styles.about}>
-            for “<Link to={questionPath(newQuestion(question))}>{question}</Link>”
+            for “<Link to={questionPath(newQuestion(question, RATING_PLACE))}>{question}</Link>”
           </p>
         )}
       </div>

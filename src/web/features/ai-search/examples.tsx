@@ -1,12 +1,12 @@
 import { Link } from "../../ui/link.tsx";
 import styles from "./examples.module.css";
-import { newQuestion, questionPath } from "./question-url.ts";
+import { type AskPlace, newQuestion, questionPath } from "./question-url.ts";
 
 /** Example questions as links, `nofollow` for search engines. */
-export const Examples = ({ questions }: { questions: readonly string[] }) => (
+export const Examples = ({ questions, place }: { questions: readonly string[]; place: AskPlace }) => (
   <nav aria-label="Examples" className={styles.examples}>
     {questions.map((question) => (
-      <Link key={question} to={questionPath(newQuestion(question))} rel="nofollow">
+      <Link key={question} to={questionPath(newQuestion(question, place))} rel="nofollow">
         {question}
       </Link>
     ))}

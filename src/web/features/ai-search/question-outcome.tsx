@@ -6,11 +6,19 @@ import { Link } from "../../ui/link.tsx";
 import { RequestTestLink } from "../test-requests/request-test.tsx";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { ChoicePanel } from "./choice-panel.tsx";
+import { Grade } from "./grade.tsx";
 import { HelpLine } from "./help-line.tsx";
 import { NoticeAnswer } from "./notice-answer.tsx";
 import { QuestionInterpretation } from "./question-interpretation.tsx";
 import styles from "./question-outcome.module.css";
-import { keywordQuery, keywordSearchPath, type QuestionUrl, questionPath } from "./question-url.ts";
+import {
+  keywordQuery,
+  keywordSearchPath,
+  MEMBER_PATH,
+  type QuestionUrl,
+  questionPath,
+  RATING_PLACE,
+} from "./question-url.ts";
 import { RankedResults, type RenderFeedback } from "./ranked-results.tsx";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { SiteAnswerPanel } from "./site-answer-panel.tsx";
@@ -64,7 +72,7 @@ const Matches = ({ outcome, questionUrl, onAskAgain }: OutcomeProps) => (
     <RankedResults
       outcome={outcome}
       questionUrl={questionUrl}
-      renderFeedback={renderThumbs}
+      renderFeedback={questionUrl.rating ? renderGrade : renderThumbs}
       aside={<GradeLink questionUrl={questionUrl} />}
       onAskAgain={onAskAgain}
     />
@@ -93,10 +101,15 @@ const renderThumbs: RenderFeedback = (searchId, { supplement_id, name }) => (
   <Thumbs searchId={searchId} supplementId={supplement_id} what={name} />
 );
 
-/** Link to the training page with the same question, where the results can be rated. */
+const renderGrade: RenderFeedback = (searchId, { supplement_id, name }) => (
+  <Grade searchId={searchId} supplementId={supplement_id} what={name} />
+);
+
+/** Link to the same question where volunteers rate its results; on that page a switch does the same. */
 function GradeLink({ questionUrl }: { questionUrl: QuestionUrl }) {
   const { user } = useAuth();
-  return user && <Link to={questionPath(questionUrl, "/ai-search-training-model")}>Rate these results</Link>;
+  if (user === null || questionUrl.path === MEMBER_PATH) return null;
+  return <Link to={questionPath({ ...questionUrl, ...RATING_PLACE })}>Rate these results</Link>;
 }
 
 function NoMatches({ outcome, questionUrl, onAskAgain }: OutcomeProps) {

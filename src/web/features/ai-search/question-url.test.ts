@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import {
   effectiveEdits,
   isFullyEdited,
+  MEMBER_PATH,
   newQuestion,
   questionPath,
+  RATING_PLACE,
   readQuestionUrl,
   withChip,
   withoutChip,
@@ -21,6 +23,15 @@ test("questionPath and readQuestionUrl round-trip", () => {
   expect(read(questionPath(questionUrl))).toEqual(questionUrl);
   const said = { ...questionUrl, acknowledged: true as const, notMe: true as const };
   expect(read(questionPath(said))).toEqual(said);
+});
+
+test("questionPath keeps to the page of members, and ratings are for them", () => {
+  const rated = newQuestion("zinc", RATING_PLACE);
+  expect(questionPath(rated)).toBe("/ai-search-training-model?q=zinc&rate=1");
+  const params = new URL(questionPath(rated), "http://localhost").searchParams;
+  expect(readQuestionUrl(params, MEMBER_PATH)).toEqual(rated);
+  expect(readQuestionUrl(params)).toEqual(newQuestion("zinc"));
+  expect(questionPath(newQuestion("", { path: MEMBER_PATH }))).toBe(MEMBER_PATH);
 });
 
 test.each([

@@ -2,11 +2,27 @@ import type { AiInterpretation } from "#contract/ai-search.ts";
 import { AI_RESULTS, MAX_CHIP_EDITS } from "#contract/ai-search-vocabulary.ts";
 import { MAX_LENGTH } from "#contract/limits.ts";
 
+/** AI search of everybody, and that of members, which the specification names: the same, with ratings for volunteers. */
+export const GUEST_PATH = "/ai-search";
+export const MEMBER_PATH = "/ai-search-training-model";
+export type AskPath = typeof GUEST_PATH | typeof MEMBER_PATH;
+
+/** Where a question is asked. */
+export interface AskPlace {
+  /** Absent: `GUEST_PATH`. */
+  path?: AskPath;
+  /** Results are rated: `rate=1`, for members. */
+  rating?: true;
+}
+
+/** Where volunteers rate results. */
+export const RATING_PLACE: AskPlace = { path: MEMBER_PATH, rating: true };
+
 /**
  * URL state of AI search: the question and the user's changes to its interpretation. The id of the stored search is not
  * part of it: the link would stop working after a day.
  */
-export interface QuestionUrl {
+export interface QuestionUrl extends AskPlace {
   question: string;
   /** "form:gummy" */
   drop: readonly string[];
@@ -24,7 +40,7 @@ const MAX_PAGES = AI_RESULTS.max / AI_RESULTS.pageSize;
 const CHIP = /^[a-z_]+:./;
 
 /** Reads the state from query parameters; invalid parts are ignored. */
-export function readQuestionUrl(params: URLSearchParams): QuestionUrl {
+export function readQuestionUrl(params: URLSearchParams, path: AskPath = GUEST_PATH): QuestionUrl {
   const pages = Number(params.get("pages") ?? 1);
   return {
     question: (params.get("q") ?? "").trim(),
@@ -33,6 +49,8 @@ export function readQuestionUrl(params: URLSearchParams): QuestionUrl {
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
     ...(params.get("go") === "1" && { acknowledged: true }),
     ...(params.get("me") === "0" && { notMe: true }),
+    ...(path === MEMBER_PATH && { path }),
+    ...(path === MEMBER_PATH && params.get("rate") === "1" && { rating: true }),
   };
 }
 
@@ -57,20 +75,31 @@ export const effectiveEdits = (
 
 export const hasQuestion = ({ question }: QuestionUrl): boolean => question.length >= MIN_QUESTION_LENGTH;
 
-export function questionPath(
-  { question, drop, add, pages, acknowledged, notMe }: QuestionUrl,
-  path = "/ai-search",
-): string {
-  const params = new URLSearchParams({ q: question });
+export function questionPath({
+  question,
+  drop,
+  add,
+  pages,
+  acknowledged,
+  notMe,
+  path = GUEST_PATH,
+  rating,
+}: QuestionUrl): string {
+  const params = new URLSearchParams(question === "" ? {} : { q: question });
   if (notMe) params.set("me", "0");
   if (acknowledged) params.set("go", "1");
   for (const chip of drop) params.append("drop", chip);
   for (const chip of add) params.append("add", chip);
   if (pages > 1) params.set("pages", String(pages));
-  return `${path}?${params}`;
+  if (rating) params.set("rate", "1");
+  return params.size === 0 ? path : `${path}?${params}`;
 }
 
-export const newQuestion = (question: string): QuestionUrl => ({ question, drop: [], add: [], pages: 1 });
+export const newQuestion = (question: string, { path, rating }: AskPlace = {}): QuestionUrl => ({
+  ...{ question, drop: [], add: [], pages: 1 },
+  ...(path && { path }),
+  ...(rating && { rating }),
+});
 
 export const chipKey = ({ key, value }: { key: string; value: string }): string => `${key}:${value}`;
 

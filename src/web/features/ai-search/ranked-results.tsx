@@ -22,8 +22,6 @@ export type RenderFeedback = (searchId: string, result: AiResult) => ReactNode;
 interface RankedResultsProps {
   outcome: AiSearchOutcome;
   questionUrl: QuestionUrl;
-  /** Page that shows more of the list. */
-  path?: string;
   renderFeedback: RenderFeedback;
   /** Shown next to the heading. */
   aside?: ReactNode;
@@ -34,7 +32,6 @@ interface RankedResultsProps {
 export function RankedResults({
   outcome,
   questionUrl,
-  path,
   renderFeedback,
   aside,
   onAskAgain,
@@ -60,7 +57,7 @@ export function RankedResults({
           <MoreResults key={page} {...list} page={page} onAskAgain={onAskAgain} />
         ))}
       </CardGrid>
-      {pages < last && <ShowMore to={questionPath({ ...questionUrl, pages: pages + 1 }, path)} />}
+      {pages < last && <ShowMore to={questionPath({ ...questionUrl, pages: pages + 1 })} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Examples } from "./examples.tsx";
 import { AnswerNotices } from "./notice-answer.tsx";
-import { keywordSearchPath, type QuestionUrl, questionPath } from "./question-url.ts";
+import { type AskPlace, keywordSearchPath, type QuestionUrl, questionPath } from "./question-url.ts";
 import styles from "./refusal-panel.module.css";
 import { useHelpLinks } from "./use-help-links.ts";
 
@@ -50,7 +50,7 @@ export function RefusalPanel({ answer, words, questionUrl }: RefusalPanelProps) 
       </ul>
       <AnswerNotices answer={answer} />
       <div className={styles.actions}>
-        <NextSteps reason={reason} words={words} />
+        <NextSteps reason={reason} words={words} place={questionUrl} />
       </div>
       {canBeAboutOthers(reason) && (
         <p className={styles.note}>
@@ -64,7 +64,7 @@ export function RefusalPanel({ answer, words, questionUrl }: RefusalPanelProps) 
   );
 }
 
-function NextSteps({ reason, words }: { reason: RefusalReason; words: string }) {
+function NextSteps({ reason, words, place }: { reason: RefusalReason; words: string; place: AskPlace }) {
   const links = useHelpLinks(reason);
   if (links.length > 0)
     return links.map(({ label, href }) => (
@@ -72,7 +72,7 @@ function NextSteps({ reason, words }: { reason: RefusalReason; words: string }) 
         {label}
       </a>
     ));
-  if (reason === "off_topic") return <Examples questions={EXAMPLES} />;
+  if (reason === "off_topic") return <Examples questions={EXAMPLES} place={place} />;
   return (
     <>
       <ButtonLink to={keywordSearchPath(words)} variant="primary">

@@ -160,11 +160,11 @@ const AiSearchPrivacy = ({ asksModel }: { asksModel: boolean }) => (
       <p>Questions are processed and answered on our own server and are never sent anywhere else.</p>
     )}
     <p>
-      If you rate a result, we store your rating and the figures the result was ranked by, so the ranking can
-      learn from them. If you’re logged in, your question is stored too. You’ll find your ratings on the{" "}
-      <Link to="/ai-search-training-model">training page</Link>, where you can undo each one. Without an
-      account, your rating is stored without the question for {durationText(RETENTION.guestRatings.lifetimeS)}
-      .
+      If you say whether a result or an answer helped, we store that with the goals we read in your question,
+      and without the question; if you aren’t logged in, for {durationText(RETENTION.guestRatings.lifetimeS)}.
+      If you volunteer to rate results, the question is stored with your ratings. You’ll find all of them, and
+      can undo each one, under{" "}
+      <Link to="/ai-search-training-model?rate=1">AI search, with ratings switched on</Link>.
     </p>
   </>
 );
