@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createVisitCounter } from "#server/features/figures/commands.ts";
 import { type Counted, countedTerm, isDeclaredBot } from "#server/features/figures/rules.ts";
 import type { Services } from "#server/services.ts";
 import { matchRoute } from "#web/route-table.ts";
 
-/** Counts pages that were sent to people, if the operator has not switched it off. The counts hold nothing about who came. */
-export function countVisits(app: FastifyInstance, services: Services): void {
-  if (!services.config.visitFigures) return;
-  const counter = createVisitCounter(services);
+/** Counts pages that were sent to people. The counts hold nothing about who came. */
+export function countVisits(app: FastifyInstance, { figures }: Pick<Services, "figures">): void {
   app.addHook("onResponse", (request, reply, done) => {
-    if (isVisit(request, reply)) counter.count(visitOf(request.url));
+    if (isVisit(request, reply)) figures.count(visitOf(request.url));
     done();
   });
-  app.addHook("onClose", () => counter.close());
+  app.addHook("onClose", () => figures.flush());
 }
 
 const isVisit = ({ method, headers }: FastifyRequest, reply: FastifyReply): boolean =>

@@ -19,6 +19,7 @@ import { openStorage } from "#platform/storage/open.ts";
 import { guestTokens } from "#platform/tokens.ts";
 import { openWebhookPost } from "#platform/webhook-post.ts";
 import { useApiKey } from "#server/features/api-keys/commands.ts";
+import { openFigures } from "#server/features/figures/commands.ts";
 import { currentSnapshot } from "#server/features/open-data/queries.ts";
 import {
   cachedListings,
@@ -79,6 +80,7 @@ export async function composeServices(settings: Settings, opening: Promise<Datab
       ...openTokens(config, keys, clock),
       ...openForPrograms(config, { db: database.db, clock }),
       ...found,
+      figures: track("figures", openFigures({ ...settings, ...found, db: database.db })),
       labelReader: track("labelReader", openLabelReader(logger)),
       languageModel: await openModel(settings),
     };

@@ -11,7 +11,7 @@ export interface RetentionRule {
 
 export const RETENTION = {
   figures: {
-    what: "How often a page was visited on a day, without anything about who visited it",
+    what: "How often a page was visited on a day, and how AI search took questions, without their text or anything about who came",
     lifetimeS: 730 * DAY_S,
     after: "that day",
   },

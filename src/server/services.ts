@@ -12,6 +12,7 @@ import type { Signing } from "#platform/signing.ts";
 import type { ObjectStorage } from "#platform/storage/storage.ts";
 import type { GuestTokens } from "#platform/tokens.ts";
 import type { PostToWebhook } from "#platform/webhook-post.ts";
+import type { VisitCounter } from "./features/figures/commands.ts";
 import type { Listings } from "./features/products/queries/listings.ts";
 import type { LabelReader } from "./features/scans/port.ts";
 import type { ProductSearch } from "./features/search/port.ts";
@@ -58,6 +59,8 @@ export interface Services {
   postToWebhook: PostToWebhook;
   search: ProductSearch;
   listings: Listings;
+  /** Counts what staff see in the figures. */
+  figures: VisitCounter;
   labelReader: LabelReader;
   /** Null where none is configured; AI search then works by rules alone. */
   languageModel: LanguageModel | null;

@@ -150,7 +150,7 @@ describe("sendAiFeedback", () => {
     });
     expect(down.feedback_id).toBe(up.feedback_id);
     const kept = await api.services.db.select().from(aiFeedback).where(eq(aiFeedback.searchId, search_id));
-    expect(kept).toMatchObject([{ grade: 0, reason: "wrong_goal", question: null }]);
+    expect(kept).toMatchObject([{ grade: 0, reason: "wrong_goal", question: null, goals: [] }]);
   });
 
   test("ratings need a login and a result that was shown", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countVisits, visitOf } from "#app/count-visits.ts";
 import type { RequestState } from "#contract/request-states.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
-import { createVisitCounter, deleteOldFigures } from "#server/features/figures/commands.ts";
+import { createVisitCounter, deleteOldFigures, openFigures } from "#server/features/figures/commands.ts";
 import { countedTerm, isDeclaredBot } from "#server/features/figures/rules.ts";
 import { dailyFigures } from "#server/features/figures/schema.ts";
 import { testRequestEvents, testRequests } from "#server/features/test-requests/schema.ts";
@@ -27,7 +27,7 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** A site with the counter of visits, whose pages answer as told. */
 async function visit(services: Services, urls: readonly string[], headers: Record<string, string> = {}) {
   const app = fastify();
-  countVisits(app, services);
+  countVisits(app, { figures: openFigures(services) });
   app.get("/*", (_request, reply) => reply.type("text/html").send("<p>"));
   for (const url of urls)
     await app.inject({ method: "GET", url, headers: { "user-agent": BROWSER, ...headers } });
@@ -96,7 +96,8 @@ test("words of three days are shown, also if each day had one search", async () 
 });
 
 test("nothing is counted when it is switched off, and old counts are deleted", async () => {
-  const off = { ...api.services, config: { ...api.services.config, visitFigures: false } };
+  const config = { ...api.services.config, visitFigures: false };
+  const off = { ...api.services, config };
   const before = await figures();
   await visit(off, ["/", "/"]);
   expect(await figures()).toEqual(before);

@@ -70,7 +70,8 @@ async function openShared(kind: Kind): Promise<SharedApi> {
 const rememberedFolder = ({ dataDir }: Services["config"]) => `${dataDir}-remembered`;
 
 /** Restores rows and files. */
-async function rewind({ services: { pool, config } }: SharedApi): Promise<void> {
+async function rewind({ services: { pool, config, figures } }: SharedApi): Promise<void> {
+  await figures.flush();
   await rewindRows(pool);
   // A job that ends meanwhile may write a file.
   await rm(config.dataDir, { recursive: true, maxRetries: 3 });

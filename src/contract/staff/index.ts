@@ -1,3 +1,4 @@
+import { getAiSearchFigures } from "./ai-search.ts";
 import {
   addBarcode,
   addBrand,
@@ -213,6 +214,7 @@ export const staffContract = {
   undoImportRun,
   listEditConflicts,
   decideEditConflict,
+  getAiSearchFigures,
   listRaters,
   listRatingNotes,
   leaveOutRater,

@@ -132,6 +132,7 @@ export const staffRoutes = {
   undoImportRun: recentStaff("undo_imports", "/staff/imports", "undo"),
   listEditConflicts: staff("see_catalogue", "/staff/imports", "list_conflicts"),
   decideEditConflict: staff("edit_catalogue", "/staff/imports", "decide_conflict"),
+  getAiSearchFigures: staff("judge_ai_search", "/staff/ai-search", "figures"),
   listRaters: staff("judge_ai_search", "/staff/ratings", "list_raters"),
   listRatingNotes: staff("judge_ai_search", "/staff/ratings", "list_notes"),
   leaveOutRater: staff("judge_ai_search", "/staff/ratings", "leave_out"),

@@ -19,6 +19,7 @@ import { describeRanking, RANKER_FIGURES } from "./queries/ratings.ts";
 import { listResults } from "./queries/results.ts";
 import { openVocabulary } from "./queries/vocabulary.ts";
 import { RANKER_VERSION } from "./ranking/ranker.ts";
+import { countedQuestion, keyOfCounted } from "./safety/counted-question.ts";
 
 export const aiSearchRoutes = (services: Services) => {
   const { db, clock } = services;
@@ -32,7 +33,11 @@ export const aiSearchRoutes = (services: Services) => {
   // A page's search is ranked again as the page was: with what the model has said before.
   const open = (searchId: string, visitor: Visitor) => openSearch(withCachedModel(deps), searchId, visitor);
   return [
-    bind(aiSearch, (question, { visitor }) => runAiSearch(depsFor(visitor), question, visitor)),
+    bind(aiSearch, async (question, { visitor }) => {
+      const outcome = await runAiSearch(depsFor(visitor), question, visitor);
+      countQuestion(services, question, outcome);
+      return outcome;
+    }),
     bind(getAiSearchAnswer, async ({ search_id }, { visitor }) => {
       const search = await open(search_id, visitor);
       return { search_id, ...(await answerDeferred(depsFor(visitor), search, visitor)) };
@@ -56,6 +61,14 @@ export const aiSearchRoutes = (services: Services) => {
     ...opinionRoutes(services, deps, open),
   ];
 };
+
+function countQuestion(
+  { figures }: Pick<Services, "figures">,
+  ...asked: Parameters<typeof countedQuestion>
+): void {
+  const counted = countedQuestion(...asked);
+  if (counted) figures.count([{ kind: "question", key: keyOfCounted(counted) }]);
+}
 
 type Open = (searchId: string, visitor: Visitor) => Promise<StoredSearch>;
 

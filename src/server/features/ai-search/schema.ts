@@ -63,6 +63,8 @@ export const aiFeedback = pgTable(
     reason: text(),
     note: text(),
     question: text(),
+    /** Goals that were read in the question, by slug; null in opinions of earlier versions. */
+    goals: text().array(),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -41,6 +41,7 @@ import { readOpenTickets, readScanCorrections } from "./queries/corrections.ts";
 import { readDesk } from "./queries/desk.ts";
 import { presentInvitation, readStaff, wantsDigest } from "./queries/members.ts";
 import { readSystem } from "./queries/system.ts";
+import { aiSearchStaffRoutes } from "./routes/ai-search.ts";
 import { catalogueRoutes } from "./routes/catalogue.ts";
 import { draftRoutes, publicationRoutes } from "./routes/drafts.ts";
 import { holdRoutes } from "./routes/holds.ts";
@@ -51,7 +52,6 @@ import { newsletterDeskRoutes } from "./routes/newsletter.ts";
 import { noticeReviewRoutes } from "./routes/notices.ts";
 import { type PersonSources, peopleRoutes } from "./routes/people.ts";
 import { pictureRoutes } from "./routes/pictures.ts";
-import { ratingRoutes } from "./routes/ratings.ts";
 import { registeredTestDeskRoutes } from "./routes/registered-tests.ts";
 import { registryRoutes } from "./routes/registry.ts";
 import { requestFundingRoutes } from "./routes/request-funding.ts";
@@ -68,7 +68,7 @@ export const consoleRoutes = (services: Services, people: PersonSources) => [
   ...noticeReviewRoutes(services),
   ...newsletterDeskRoutes(services),
   ...importRoutes(services),
-  ...ratingRoutes(services),
+  ...aiSearchStaffRoutes(services),
   ...catalogueRoutes(services),
   ...holdRoutes(services),
   ...mergingRoutes(services),

@@ -25,6 +25,13 @@ export interface VisitCounter {
   close(): Promise<void>;
 }
 
+/** Counts nothing: the operator has switched it off. */
+const NO_COUNTER: VisitCounter = { count: () => {}, flush: async () => {}, close: async () => {} };
+
+/** The counter of a site, if its operator has not switched it off. */
+export const openFigures = (needs: Needs & Pick<Services, "config">): VisitCounter =>
+  needs.config.visitFigures ? createVisitCounter(needs) : NO_COUNTER;
+
 /** Counts visits in memory, and adds them to the database once a minute, so that a page costs no write. */
 export function createVisitCounter(needs: Needs): VisitCounter {
   let pending = new Map<string, Counted & { day: string; count: number }>();

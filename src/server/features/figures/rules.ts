@@ -1,6 +1,6 @@
 import type { CountedKind } from "./schema.ts";
 
-/** What one page request counts as. */
+/** What one request counts as. */
 export interface Counted {
   kind: CountedKind;
   key: string;

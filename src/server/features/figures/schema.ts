@@ -1,10 +1,10 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** Kinds of things whose visits are counted: a page of the table of routes, a product's page by slug, words searched for. */
-export const COUNTED_KINDS = ["route", "product", "term"] as const;
+/** Kinds of things that are counted: visits of a page of the table of routes or of a product by slug, words searched for, how a question was taken. */
+export const COUNTED_KINDS = ["route", "product", "term", "question"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** Visits of one day (UTC), without anything about who came. Older rows are deleted: see `deleteOldFigures`. */
+/** Visits and questions of one day (UTC), without anything about who came. Older rows are deleted: see `deleteOldFigures`. */
 export const dailyFigures = pgTable(
   "daily_figures",
   {

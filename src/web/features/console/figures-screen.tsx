@@ -1,26 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "../../ui/link.tsx";
-import { Select } from "../../ui/select.tsx";
 import { type StaffOutput, staffQuery } from "./calls.ts";
 import styles from "./console.module.css";
 import figureStyles from "./figures.module.css";
+import { usePeriod } from "./period-select.tsx";
 import { Unanswered } from "./unanswered.tsx";
-
-const PERIODS = ["7", "30", "90", "365"] as const;
-type Period = (typeof PERIODS)[number];
-const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: `The last ${value} days` }));
 
 /** Visits and searches, counted by day without anything about who came; most wanted tests; time per step. */
 export function FiguresScreen() {
-  const [period, setPeriod] = useState<Period>("30");
-  const answer = useQuery(staffQuery("getFigures", { days: Number(period) }));
+  const { days, select } = usePeriod();
+  const answer = useQuery(staffQuery("getFigures", { days }));
   const data = answer.data;
   return (
     <>
-      <div className={styles.find}>
-        <Select label="Period" value={period} onChange={setPeriod} options={PERIOD_OPTIONS} />
-      </div>
+      {select}
       {!data || answer.error ? <Unanswered answer={answer} what="the figures" /> : <Figures figures={data} />}
     </>
   );

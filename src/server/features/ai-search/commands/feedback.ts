@@ -53,6 +53,7 @@ export async function saveFeedback(
       userId: signedIn ? visitor.userId : null,
       searchId: search.id,
       supplementId: item?.id ?? null,
+      goals: search.interpreted.filters.goal,
     })
     .onConflictDoUpdate({
       target: [aiFeedback.visitor, aiFeedback.searchId, aiFeedback.supplementId],

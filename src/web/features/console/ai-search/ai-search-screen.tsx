@@ -1,9 +1,11 @@
+import { QuestionFigures } from "./question-figures.tsx";
 import { Raters } from "./raters.tsx";
 import { RatingNotes } from "./rating-notes.tsx";
 
-/** Who rated search results, and what they wrote. */
+/** How AI search takes questions, and what people say about its results. */
 export const AiSearchScreen = () => (
   <>
+    <QuestionFigures />
     <Raters />
     <RatingNotes />
   </>

@@ -1,14 +1,23 @@
+import { getAiSearchFigures } from "#contract/staff/ai-search.ts";
 import * as calls from "#contract/staff/ratings.ts";
+import { utcDay } from "#domain/dates.ts";
 import { excludeRater, includeRater } from "#server/features/ai-search/commands/exclude-rater.ts";
+import { readQuestionFigures } from "#server/features/ai-search/queries/question-figures.ts";
 import { readRaters, readRatingNotes } from "#server/features/ai-search/queries/raters.ts";
 import { bind } from "#server/http/bind.ts";
 import type { Services } from "#server/services.ts";
 import { actOf } from "../commands/act.ts";
 
-/** Calls about ratings of search results. */
-export const ratingRoutes = (services: Services) => {
-  const { db, clock } = services;
+const DAY_MS = 86_400_000;
+
+/** Calls of the screen AI search. */
+export const aiSearchStaffRoutes = (services: Services) => {
+  const { db, clock, config } = services;
   return [
+    bind(getAiSearchFigures, async ({ days }) => {
+      const since = utcDay(new Date(clock.now().getTime() - (days - 1) * DAY_MS));
+      return { counting: config.visitFigures, ...(await readQuestionFigures(db, since)) };
+    }),
     bind(calls.listRaters, () => readRaters(db)),
     bind(calls.listRatingNotes, ({ rater, before }) => readRatingNotes(db, { rater, before })),
     bind(calls.leaveOutRater, async ({ rater, reason }, { visitor }) => {
