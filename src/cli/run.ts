@@ -62,7 +62,7 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
   },
   judgments: {
     summary:
-      "Print the ratings of search results by question, a line of JSON each, to measure the search with",
+      "Print ratings of search results and labeled questions, a line of JSON each, to measure AI search with",
     load: () => import("./judgments.ts"),
   },
   laboratory: {

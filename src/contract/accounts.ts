@@ -228,6 +228,16 @@ export const exportUser = endpoint("exportUser", {
         note: z.string().nullable(),
       }),
     ),
+    /** AI search questions that the person lets us keep; `question` is null if its text was deleted. */
+    kept_questions: z.array(
+      z.object({
+        question: z.string().nullable(),
+        goals: z.array(z.string()),
+        danger: z.string().nullable(),
+        certainty: z.string().nullable(),
+        asked_at: instant,
+      }),
+    ),
     /** Opinions about search results and answers; `features` is always null. */
     ai_ratings: z.array(
       z.object({

@@ -150,7 +150,7 @@ const chipText = text(MAX_LENGTH.default).regex(
   "A chip needs a key and a value, such as form:gummy.",
 );
 /** The id of a stored search, or a signed description of the search that a page was rendered with. */
-const searchId = text(MAX_SEARCH_ID_LENGTH).regex(
+export const searchId = text(MAX_SEARCH_ID_LENGTH).regex(
   /^[\w-]{16,64}$|^[\w-]{1,4000}\.[0-9a-f]{64}$/,
   "Not a valid search ID.",
 );

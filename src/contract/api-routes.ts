@@ -97,6 +97,8 @@ export const apiRoutes = {
   getAiSearchAnswer: post("visitor", "/search/ai-search/get-answer"),
   getAiSearchResult: post("visitor", "/search/ai-search/get-ai-search-result"),
   sendAiFeedback: post("visitor", "/search/ai-search/feedback"),
+  keepAiQuestion: post("visitor", "/search/ai-search/keep", "keep"),
+  withdrawAiQuestion: post("visitor", "/search/ai-search/keep", "withdraw"),
   getAiTraining: post("user", "/search/ai-search/training", "figures"),
   listAiContributions: post("user", "/search/ai-search/training", "contributions"),
   undoAiContribution: post("user", "/search/ai-search/training", "undo"),

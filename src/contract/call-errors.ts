@@ -54,6 +54,8 @@ export const OWN_ERRORS: Partial<Record<CallName, readonly OwnErrorStatus[]>> = 
   getAiSearchAnswer: [404, 410],
   getAiSearchResult: [404, 410],
   sendAiFeedback: [404, 410],
+  keepAiQuestion: [404, 409, 410],
+  withdrawAiQuestion: NOT_FOUND,
   undoAiContribution: NOT_FOUND,
   drawTrainingQuestion: NOT_FOUND,
   getSupplement: HELD,

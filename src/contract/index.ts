@@ -13,6 +13,7 @@ import {
   revokeSession,
   verifyEmailCode,
 } from "./accounts.ts";
+import { keepAiQuestion, withdrawAiQuestion } from "./ai-kept-questions.ts";
 import { aiSearch, getAiSearchAnswer, getAiSearchResult, sendAiFeedback } from "./ai-search.ts";
 import {
   drawTrainingQuestion,
@@ -171,6 +172,8 @@ export const contract = {
   getAiSearchAnswer,
   getAiSearchResult,
   sendAiFeedback,
+  keepAiQuestion,
+  withdrawAiQuestion,
   getAiTraining,
   listAiContributions,
   undoAiContribution,

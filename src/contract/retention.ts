@@ -92,6 +92,11 @@ export const RETENTION = {
     lifetimeS: AI_SEARCH_LIFETIME_S,
     after: "you asked them",
   },
+  keptQuestions: {
+    what: "AI search questions that you let us keep, with how we understood them",
+    lifetimeS: 365 * DAY_S,
+    after: "you asked them, or immediately if you take that back; with your account, if you have one",
+  },
   guestRatings: {
     what: "Your ratings of search results while you weren’t logged in, without the question",
     lifetimeS: 365 * DAY_S,

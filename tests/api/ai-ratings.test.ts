@@ -64,7 +64,7 @@ test("judgments prints the ratings that count by question, without who rated, an
   expect(rows[0].rater).toBe(rows[1].rater);
   expect(rows[2].rater).not.toBe(rows[1].rater);
   expect(out).not.toMatch(/user:|@/);
-  expect(await listActions(db, 1)).toMatchObject([{ action: "export-judgments", details: { count: 3 } }]);
+  expect(await listActions(db, 1)).toMatchObject([{ action: "export-judgments", details: { ratings: 3 } }]);
 });
 
 test("the deprecated figures of trainings say that there are none, and the order of results is version 0", async () => {

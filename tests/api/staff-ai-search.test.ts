@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptQuestions } from "#server/features/ai-search/schema.ts";
+import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { dailyFigures } from "#server/features/figures/schema.ts";
-import { unlimitedLimiter } from "#tests/support/accounts.ts";
+import { deleteExpiredRecords } from "#server/retention.ts";
+import { callOkAs, createUser, unlimitedLimiter } from "#tests/support/accounts.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
-import { callStaffOk, createStaff } from "#tests/support/staff.ts";
+import { callStaff, callStaffOk, createStaff } from "#tests/support/staff.ts";
 
 let api: TestApi;
 let token: string;
@@ -49,4 +52,78 @@ test("“Not what I meant” is counted by the goals that were read, once per pe
   const { opinions, misread_goals } = await figures();
   expect(opinions).toEqual({ all: 1, misread: 1 });
   expect(misread_goals).toEqual([{ goal: "Sleep", count: 1 }]);
+});
+
+const keep = async (query: string, as?: string) => {
+  const { search_id } = (await api.call("aiSearch", { query }, as)).data;
+  return api.call("keepAiQuestion", { search_id }, as);
+};
+const waiting = () => callStaffOk(api, token, "listKeptQuestions", { state: "waiting" });
+
+test("a question's text is stored with permission alone, until it is taken back", async () => {
+  const { db } = api.services;
+  await api.callOk("aiSearch", { query: "a powder for my knees" });
+  expect((await waiting()).total).toBe(0);
+  const { data } = await keep("a powder for my knees");
+  expect((await waiting()).list).toMatchObject([
+    { question: "a powder for my knees", goals: ["Joints"], danger: null, state: "waiting" },
+  ]);
+  await api.callOk("withdrawAiQuestion", { action: "withdraw", receipt: data.receipt });
+  expect(await db.$count(keptQuestions)).toBe(0);
+  expect(
+    (await api.call("withdrawAiQuestion", { action: "withdraw", receipt: data.receipt })).statusCode,
+  ).toBe(404);
+  const possible = await keep("my stomach hurts so bad, which probiotic");
+  expect(possible.statusCode).toBe(200);
+  expect((await waiting()).list[0]).toMatchObject({ danger: expect.any(String) });
+  await api.callOk("withdrawAiQuestion", { action: "withdraw", receipt: possible.data.receipt });
+});
+
+test("a question that gets help alone can't be kept", async () => {
+  expect(await keep(CRISIS)).toMatchObject({ statusCode: 409, message: "This question isn’t kept." });
+  expect((await waiting()).total).toBe(0);
+});
+
+test("staff label a question, discard its text, and the log has neither text nor asker", async () => {
+  const { db } = api.services;
+  await keep("gummies for my hair");
+  await keep("my neighbor Ann Example wants zinc");
+  const [hair, ann] = (await waiting()).list;
+  const label = { id: hair?.id ?? 0, goals_label: "right", danger_label: "missed" } as const;
+  await callStaffOk(api, token, "labelKeptQuestion", label);
+  await callStaffOk(api, token, "discardKeptQuestion", { id: ann?.id ?? 0 });
+  expect((await waiting()).total).toBe(0);
+  const listed = async (state: "labeled" | "discarded") =>
+    (await callStaffOk(api, token, "listKeptQuestions", { state })).list;
+  expect(await listed("labeled")).toMatchObject([{ ...label, question: "gummies for my hair" }]);
+  expect(await listed("discarded")).toMatchObject([{ id: ann?.id, question: null }]);
+  const again = await callStaff(api, token, "labelKeptQuestion", { ...label, id: ann?.id ?? 0 });
+  expect(again.statusCode).toBe(404);
+  const actions = await listActions(db, 2);
+  expect(actions).toMatchObject([
+    { action: "discard-question", subject: String(ann?.id) },
+    { action: "label-question", details: { goals: "right", danger: "missed" } },
+  ]);
+  expect(JSON.stringify(actions)).not.toMatch(/hair|Ann|guest/);
+});
+
+test("a member's question is kept once, exported, and deleted with the account; others after their time", async () => {
+  const { db, clock } = api.services;
+  await db.delete(keptQuestions);
+  const member = await createUser(api);
+  const first = await keep("iron that is easy on me", member.token);
+  const second = await keep("iron that is easy on me", member.token);
+  expect(second.data.receipt).toBe(first.data.receipt);
+  expect(JSON.stringify(await waiting())).not.toContain("user");
+  const { kept_questions } = await callOkAs(api, member.token, "exportUser", {});
+  expect(kept_questions).toMatchObject([{ question: "iron that is easy on me" }]);
+  await callOkAs(api, member.token, "deleteUser", {});
+  expect(await db.$count(keptQuestions)).toBe(0);
+
+  await keep("omega 3 without fish taste");
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+  await deleteExpiredRecords(db, inDays(364));
+  expect(await db.$count(keptQuestions)).toBe(1);
+  await deleteExpiredRecords(db, inDays(366));
+  expect(await db.$count(keptQuestions)).toBe(0);
 });

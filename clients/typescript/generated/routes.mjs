@@ -57,6 +57,8 @@ export const ROUTES = {
   getAiSearchAnswer: {"method":"POST","path":"/search/ai-search/get-answer","audience":"visitor"},
   getAiSearchResult: {"method":"POST","path":"/search/ai-search/get-ai-search-result","audience":"visitor"},
   sendAiFeedback: {"method":"POST","path":"/search/ai-search/feedback","audience":"visitor"},
+  keepAiQuestion: {"method":"POST","path":"/search/ai-search/keep","audience":"visitor","action":"keep"},
+  withdrawAiQuestion: {"method":"POST","path":"/search/ai-search/keep","audience":"visitor","action":"withdraw"},
   getAiTraining: {"method":"POST","path":"/search/ai-search/training","audience":"user","action":"figures"},
   listAiContributions: {"method":"POST","path":"/search/ai-search/training","audience":"user","action":"contributions"},
   undoAiContribution: {"method":"POST","path":"/search/ai-search/training","audience":"user","action":"undo"},

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { REFUSAL_REASONS } from "../ai-search-vocabulary.ts";
+import { CERTAINTIES, REFUSAL_REASONS } from "../ai-search-vocabulary.ts";
+import { instant } from "../fields.ts";
 import { staffEndpoint } from "./endpoint.ts";
+import { DANGER_LABELS, GOAL_LABELS, KEPT_QUESTION_STATES } from "./kept-question-labels.ts";
 
 const dangerCounts = z.object({
   danger: z.enum(REFUSAL_REASONS),
@@ -29,3 +31,48 @@ export const getAiSearchFigures = staffEndpoint("getAiSearchFigures", {
   }),
 });
 export type AiSearchFigures = z.output<typeof getAiSearchFigures.output>;
+
+const keptQuestion = z.object({
+  id: z.int(),
+  /** Null: discarded. */
+  question: z.string().nullable(),
+  /** Names of the goals that were read. */
+  goals: z.array(z.string()),
+  danger: z.enum(REFUSAL_REASONS).nullable(),
+  certainty: z.enum(CERTAINTIES).nullable(),
+  asked_at: instant,
+  state: z.enum(KEPT_QUESTION_STATES),
+  goals_label: z.enum(GOAL_LABELS).nullable(),
+  danger_label: z.enum(DANGER_LABELS).nullable(),
+});
+export type KeptQuestionRow = z.output<typeof keptQuestion>;
+
+export const listKeptQuestions = staffEndpoint("listKeptQuestions", {
+  summary: "Questions that people permitted us to keep, oldest first, without who asked.",
+  input: z.object({
+    action: z.literal("list_questions"),
+    state: z.enum(KEPT_QUESTION_STATES),
+    /** Only questions after this one, for the next page; 0: from the oldest. */
+    after: z.int().min(0).max(2_147_483_647).default(0),
+  }),
+  output: z.object({ total: z.int(), has_more: z.boolean(), list: z.array(keptQuestion) }),
+});
+
+const keptQuestionId = z.int().min(1).max(2_147_483_647);
+
+export const labelKeptQuestion = staffEndpoint("labelKeptQuestion", {
+  summary: "Says whether the goals and the danger of a question were read rightly. It can be said again.",
+  input: z.object({
+    action: z.literal("label_question"),
+    id: keptQuestionId,
+    goals_label: z.enum(GOAL_LABELS),
+    danger_label: z.enum(DANGER_LABELS),
+  }),
+  output: z.null(),
+});
+
+export const discardKeptQuestion = staffEndpoint("discardKeptQuestion", {
+  summary: "Deletes the text of a question that is of no use, or tells too much about a person.",
+  input: z.object({ action: z.literal("discard_question"), id: keptQuestionId }),
+  output: z.null(),
+});

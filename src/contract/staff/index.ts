@@ -1,4 +1,9 @@
-import { getAiSearchFigures } from "./ai-search.ts";
+import {
+  discardKeptQuestion,
+  getAiSearchFigures,
+  labelKeptQuestion,
+  listKeptQuestions,
+} from "./ai-search.ts";
 import {
   addBarcode,
   addBrand,
@@ -215,6 +220,9 @@ export const staffContract = {
   listEditConflicts,
   decideEditConflict,
   getAiSearchFigures,
+  listKeptQuestions,
+  labelKeptQuestion,
+  discardKeptQuestion,
   listRaters,
   listRatingNotes,
   leaveOutRater,

@@ -112,6 +112,8 @@ const LIMIT_BY_CALL: Partial<Record<AnyCallName, RequestLimit>> = {
   aiSearch: LIMITS.asking,
   getAiSearchAnswer: LIMITS.asking,
   sendAiFeedback: LIMITS.asking,
+  keepAiQuestion: LIMITS.writing,
+  withdrawAiQuestion: LIMITS.writing,
 };
 
 export const rateLimitFor = (name: AnyCallName): RequestLimit => LIMIT_BY_CALL[name] ?? LIMITS.reading;

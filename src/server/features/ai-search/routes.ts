@@ -1,3 +1,4 @@
+import { keepAiQuestion, withdrawAiQuestion } from "#contract/ai-kept-questions.ts";
 import { aiSearch, getAiSearchAnswer, getAiSearchResult, sendAiFeedback } from "#contract/ai-search.ts";
 import {
   drawTrainingQuestion,
@@ -12,6 +13,7 @@ import { answerDeferred } from "./commands/answer.ts";
 import { type AskDeps, runAiSearch } from "./commands/ask.ts";
 import { drawPracticeQuestion } from "./commands/draw-practice-question.ts";
 import { saveFeedback, undoFeedback } from "./commands/feedback.ts";
+import { keepQuestion, withdrawQuestion } from "./commands/keep-question.ts";
 import { openRecentSearches, openSearch } from "./commands/open-search.ts";
 import type { StoredSearch } from "./commands/store-search.ts";
 import { listContributions } from "./queries/contributions.ts";
@@ -72,10 +74,18 @@ function countQuestion(
 
 type Open = (searchId: string, visitor: Visitor) => Promise<StoredSearch>;
 
-/** Thumbs and ratings, and what a user finds of them. */
+/** Questions to keep, thumbs and ratings, and what a user finds of them. */
 const opinionRoutes = (services: Services, deps: AskDeps, open: Open) => {
   const { db } = services;
   return [
+    bind(keepAiQuestion, async ({ search_id }, { visitor }) => {
+      const search = await open(search_id, visitor);
+      return { receipt: await keepQuestion(db, search, visitor, services.clock.now()) };
+    }),
+    bind(withdrawAiQuestion, async ({ receipt }) => {
+      await withdrawQuestion(db, receipt);
+      return null;
+    }),
     bind(sendAiFeedback, async (opinion, { visitor }) => {
       const { id: search_id } = await open(opinion.search_id, visitor);
       return {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AiAnswer, AiSearchOutcome } from "#contract/ai-search.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -8,6 +9,7 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { Grade } from "./grade.tsx";
 import { HelpLine } from "./help-line.tsx";
+import { KeepQuestion } from "./keep-question.tsx";
 import { NoticeAnswer } from "./notice-answer.tsx";
 import { QuestionInterpretation } from "./question-interpretation.tsx";
 import styles from "./question-outcome.module.css";
@@ -36,31 +38,42 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
   const interpretation = (
     <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
   );
+  const keep = <KeepQuestion key={`keep ${outcome.search_id}`} searchId={outcome.search_id} />;
   if (answer?.refused)
     return (
       <>
         <Refusal outcome={outcome} answer={answer} questionUrl={questionUrl} />
+        {outcome.certainty !== "certain" && keep}
         {/* Editing the interpretation of a health question would only lead to another refusal. */}
         {answer.refusal_reason === "off_topic" && interpretation}
       </>
     );
   const words = keywordQuery(interpreted, questionUrl.question);
-  if (answer && answer.answered_by !== "products") return <AnswerAlone answer={answer} words={words} />;
+  if (answer && answer.answered_by !== "products")
+    return (
+      <>
+        <AnswerAlone answer={answer} words={words} />
+        {keep}
+      </>
+    );
   return (
     <>
       {help && <HelpLine reason={help} />}
       {interpretation}
       {total > 0 ? (
-        <Matches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} />
+        <Matches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} keep={keep} />
       ) : (
-        <NoMatches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} />
+        <>
+          <NoMatches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} />
+          {keep}
+        </>
       )}
     </>
   );
 }
 
 /** The answer, and the products that it is about. */
-const Matches = ({ outcome, questionUrl, onAskAgain }: OutcomeProps) => (
+const Matches = ({ outcome, questionUrl, onAskAgain, keep }: OutcomeProps & { keep: ReactNode }) => (
   <div className={styles.matches}>
     <AnswerPanel
       key={outcome.search_id}
@@ -69,6 +82,7 @@ const Matches = ({ outcome, questionUrl, onAskAgain }: OutcomeProps) => (
       mode={outcome.mode}
       onAskAgain={onAskAgain}
     />
+    {keep}
     <RankedResults
       outcome={outcome}
       questionUrl={questionUrl}

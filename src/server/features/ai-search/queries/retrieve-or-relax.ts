@@ -32,7 +32,7 @@ export async function retrieveOrRelax(
 }
 
 async function brandOnly(
-  deps: RetrievalDeps & { weights: RankerWeights },
+  deps: RetrievalDeps,
   interpretation: Interpretation,
 ): Promise<{ ranked: RankedItem[]; interpretation: Interpretation }> {
   const { brand_id } = interpretation.filters;

@@ -1,3 +1,4 @@
+import { KeptQuestions } from "./kept-questions.tsx";
 import { QuestionFigures } from "./question-figures.tsx";
 import { Raters } from "./raters.tsx";
 import { RatingNotes } from "./rating-notes.tsx";
@@ -6,6 +7,7 @@ import { RatingNotes } from "./rating-notes.tsx";
 export const AiSearchScreen = () => (
   <>
     <QuestionFigures />
+    <KeptQuestions />
     <Raters />
     <RatingNotes />
   </>

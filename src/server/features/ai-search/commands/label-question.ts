@@ -1,0 +1,39 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { DangerLabel, GoalLabel } from "#contract/staff/kept-question-labels.ts";
+import type { Db } from "#platform/database/database.ts";
+import { ApiError } from "#server/http/errors.ts";
+import { recordAction } from "../../catalogue/commands/audit.ts";
+import { keptQuestions } from "../schema.ts";
+
+interface LabelAct {
+  id: number;
+  operator: string;
+  now: Date;
+}
+
+/** Labels how a kept question was read. Throws `not_found` if it was deleted or discarded. */
+export const labelQuestion = (
+  db: Db,
+  labels: { goalsLabel: GoalLabel; dangerLabel: DangerLabel },
+  act: LabelAct,
+): Promise<void> => change(db, act, "label-question", { state: "labeled", ...labels });
+
+/** Deletes the text of a kept question. Throws `not_found`. */
+export const discardQuestion = (db: Db, act: LabelAct): Promise<void> =>
+  change(db, act, "discard-question", { state: "discarded", question: null });
+
+type Change = Partial<typeof keptQuestions.$inferInsert>;
+
+/** The audit log gets the labels, never the text. */
+async function change(db: Db, { id, operator, now }: LabelAct, action: string, to: Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(keptQuestions)
+      .set({ ...to, labeledAt: now })
+      .where(and(eq(keptQuestions.id, id), ne(keptQuestions.state, "discarded")))
+      .returning({ id: keptQuestions.id });
+    if (changed.length === 0) throw new ApiError("not_found", "This question isn’t stored any more.");
+    const details = { goals: to.goalsLabel, danger: to.dangerLabel };
+    await recordAction(tx, { operator, action, subject: String(id), details });
+  });
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { z } from "zod";
+import type { PersonalData } from "#contract/accounts.ts";
+import type { listKeptQuestions } from "#contract/staff/ai-search.ts";
+import type { KeptQuestionState } from "#contract/staff/kept-question-labels.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { keptQuestions } from "../schema.ts";
+import { GOALS } from "../understanding/goals.ts";
+
+const PER_PAGE = 25;
+
+/** Kept questions in a state, oldest first, without who asked. */
+export async function readKeptQuestions(
+  db: Queryable,
+  { state, after }: { state: KeptQuestionState; after: number },
+): Promise<z.output<typeof listKeptQuestions.output>> {
+  const inState = eq(keptQuestions.state, state);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(keptQuestions)
+      .where(and(inState, gt(keptQuestions.id, after)))
+      .orderBy(asc(keptQuestions.id))
+      .limit(PER_PAGE + 1),
+    db.$count(keptQuestions, inState),
+  ]);
+  const list = rows.slice(0, PER_PAGE).map((row) => ({
+    id: row.id,
+    question: row.question,
+    goals: row.goals.map((slug) => GOALS.get(slug)?.name ?? slug),
+    danger: row.danger,
+    certainty: row.certainty,
+    asked_at: row.askedAt.toISOString(),
+    state: row.state,
+    goals_label: row.goalsLabel,
+    danger_label: row.dangerLabel,
+  }));
+  return { total, has_more: rows.length > PER_PAGE, list };
+}
+
+/** A question with what staff said about how it was read. */
+export interface LabeledQuestion {
+  question: string;
+  /** Slugs. */
+  goals: string[];
+  goals_label: string | null;
+  danger: string | null;
+  certainty: string | null;
+  danger_label: string | null;
+}
+
+/** Labeled questions, oldest first. */
+export async function listLabeledQuestions(db: Queryable): Promise<LabeledQuestion[]> {
+  const rows = await db
+    .select()
+    .from(keptQuestions)
+    .where(eq(keptQuestions.state, "labeled"))
+    .orderBy(asc(keptQuestions.id));
+  return rows.map(({ question, goals, goalsLabel, danger, certainty, dangerLabel }) => ({
+    ...{ question: question ?? "", goals, goals_label: goalsLabel },
+    ...{ danger, certainty, danger_label: dangerLabel },
+  }));
+}
+
+/** The questions of an account that it permitted to keep, for the personal data export. */
+export async function exportKeptQuestions(
+  db: Queryable,
+  userId: number,
+): Promise<PersonalData["kept_questions"]> {
+  const rows = await db
+    .select()
+    .from(keptQuestions)
+    .where(eq(keptQuestions.userId, userId))
+    .orderBy(asc(keptQuestions.id));
+  return rows.map(({ question, goals, danger, certainty, askedAt }) => ({
+    ...{ question, goals, danger, certainty },
+    asked_at: askedAt.toISOString(),
+  }));
+}
