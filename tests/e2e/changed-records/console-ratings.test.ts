@@ -4,9 +4,10 @@ import { aiFeedback } from "#server/features/ai-search/schema.ts";
 import { recordImport } from "#server/features/catalogue/commands/record-import.ts";
 import { saveLabels } from "#server/features/catalogue/intake/save.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
+import { dailyFigures } from "#server/features/figures/schema.ts";
 import { labelRecord } from "#tests/support/label-records.ts";
 import { createStaff, postToSite } from "#tests/support/staff.ts";
-import { database, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
+import { database, inDays, inspectScreen, openSiteDatabase, staffToken } from "../console.ts";
 import { typeOver } from "../typing.ts";
 import { origin, test } from "../visit.ts";
 
@@ -58,6 +59,40 @@ test("a scientist reads a rater's notes, leaves the rater out and takes him back
   await typeOver(page.getByLabel("Reason, for the audit log"), "A mistake.");
   await page.getByRole("button", { name: "Let the ratings count again", exact: true }).press("Enter");
   await page.getByRole("button", { name: `Leave out: Account ${userId}` }).waitFor();
+});
+
+/** What AI search counted of two days, as the counter of visits writes it. */
+async function countQuestions(): Promise<void> {
+  const row = { kind: "question", day: inDays(-1) } as const;
+  const counts = { "asked/none/none": 1204, "asked/off_topic/none": 61, "asked/crisis/certain": 7 };
+  const taps = { "not_me/crisis/certain": 2, "asked/dosing/slight": 12, "asked/crisis/possible": 19 };
+  const rows = Object.entries({ ...counts, ...taps, "acknowledged/crisis/possible": 15 });
+  await database.db
+    .insert(dailyFigures)
+    .values(rows.map(([key, count]) => ({ ...row, key, count })))
+    .onConflictDoNothing();
+}
+
+test("a guest lets us keep a question, and a scientist labels it, by keyboard", async ({ open }) => {
+  await countQuestions();
+  const text = "a vegan powder for stiff knees";
+  const { page: guest } = await open();
+  await guest.goto(`/ai-search?q=${encodeURIComponent(text)}`);
+  const box = guest.getByRole("checkbox", { name: "You may keep this question to improve the search" });
+  expect(await box.isChecked()).toBe(false);
+  await inspectScreen(guest, "ask-keep");
+  await box.press("Space");
+  await guest.getByText("Thank you.", { exact: false }).waitFor();
+
+  const { page } = await open({ stored: { token: await staffToken("scientist") } });
+  await page.goto("/console/ai-search");
+  const row = page.getByRole("listitem").filter({ hasText: text });
+  await row.getByText("Goals read: Joints", { exact: false }).waitFor();
+  await row.getByLabel("Goals").selectOption({ label: "Right" });
+  await row.getByLabel("Danger").selectOption({ value: "right" });
+  await inspectScreen(page, "console-ai-search");
+  await row.getByRole("button", { name: "Save labels" }).press("Enter");
+  await row.waitFor({ state: "detached" });
 });
 
 test("an administrator sees an import with its rejected rows, and takes it back", async ({ open }) => {

@@ -67,7 +67,12 @@ function VolunteerLink() {
 /** What the user rated, to undo it. */
 function OwnRatings() {
   const { user } = useAuth();
-  return user && <Contributions />;
+  if (user === null) return null;
+  return (
+    <div className={styles.rated}>
+      <Contributions />
+    </div>
+  );
 }
 
 function Asked({ questionUrl }: { questionUrl: QuestionUrl }) {

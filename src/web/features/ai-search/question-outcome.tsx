@@ -75,14 +75,16 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
 /** The answer, and the products that it is about. */
 const Matches = ({ outcome, questionUrl, onAskAgain, keep }: OutcomeProps & { keep: ReactNode }) => (
   <div className={styles.matches}>
-    <AnswerPanel
-      key={outcome.search_id}
-      searchId={outcome.search_id}
-      early={outcome.answer}
-      mode={outcome.mode}
-      onAskAgain={onAskAgain}
-    />
-    {keep}
+    <div className={styles.answered}>
+      <AnswerPanel
+        key={outcome.search_id}
+        searchId={outcome.search_id}
+        early={outcome.answer}
+        mode={outcome.mode}
+        onAskAgain={onAskAgain}
+      />
+      {keep}
+    </div>
     <RankedResults
       outcome={outcome}
       questionUrl={questionUrl}

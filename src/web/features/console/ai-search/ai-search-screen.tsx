@@ -6,8 +6,8 @@ import { RatingNotes } from "./rating-notes.tsx";
 /** How AI search takes questions, and what people say about its results. */
 export const AiSearchScreen = () => (
   <>
-    <QuestionFigures />
     <KeptQuestions />
+    <QuestionFigures />
     <Raters />
     <RatingNotes />
   </>

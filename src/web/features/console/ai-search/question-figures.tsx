@@ -50,7 +50,11 @@ const Figures = ({ figures }: { figures: AiSearchFigures }) => (
       {formatCount(figures.asked, "question")}, of which {formatInteger(figures.off_topic)} off topic
       {share(figures.off_topic, figures.asked)}
     </p>
-    <DangerTable dangers={figures.dangers} />
+    {figures.dangers.some(isCounted) ? (
+      <DangerTable dangers={figures.dangers} />
+    ) : (
+      <p className={styles.facts}>No danger was read in them.</p>
+    )}
     <p className={styles.facts}>
       Counted by day, without the text or who asked. A page that is reloaded counts again, and one that comes
       from the cache doesn’t. Help links aren’t counted. New counts arrive within a minute or two.
@@ -59,10 +63,13 @@ const Figures = ({ figures }: { figures: AiSearchFigures }) => (
   </>
 );
 
+const isCounted = ({ danger: _, ...counts }: AiSearchFigures["dangers"][number]): boolean =>
+  Object.values(counts).some((count) => count > 0);
+
 const DangerTable = ({ dangers }: Pick<AiSearchFigures, "dangers">) => (
   <DataTable
     caption="Dangers by how sure we were, and taps that lead on from them"
-    rows={dangers}
+    rows={dangers.filter(isCounted)}
     keyOf={({ danger }) => danger}
     columns={[
       { title: "Danger", show: ({ danger }) => DANGER_NAMES[danger] },
