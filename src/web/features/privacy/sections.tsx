@@ -30,7 +30,7 @@ const Server = ({ countsVisits }: { countsVisits: boolean }) => (
     </p>
     <p>
       {countsVisits
-        ? "We count how often each page is visited and which words are searched for, as one number per day. The counts hold no IP address, no name of a browser, and no other sign of who visited; two visits can’t be linked. What looks like an email address or a phone number isn’t counted, and our staff see words only once they were searched for at least three times."
+        ? "We count how often each page is visited and which words are searched for, as one number per day, and how often AI search showed help for which kind of danger and led on from it. The counts hold no IP address, no name of a browser, and no other sign of who visited; two visits can’t be linked. What looks like an email address or a phone number isn’t counted, and our staff see words only once they were searched for at least three times."
         : "We don’t count visits."}
     </p>
   </>
@@ -150,6 +150,13 @@ const AiSearchPrivacy = ({ asksModel }: { asksModel: boolean }) => (
       When you ask AI search a question, we store it with its results for{" "}
       {durationText(RETENTION.questions.lifetimeS)} so you can page through the results. Nothing stored with
       it says who asked. Please don’t include anything you wouldn’t tell a stranger.
+    </p>
+    <p>
+      If you check “You may keep this question to improve the search”, we store your question with how we
+      understood it for {durationText(RETENTION.keptQuestions.lifetimeS)}. Our staff read it without who
+      asked. If you’re logged in, it’s deleted with your account and is part of your data export. Uncheck the
+      box to delete it at once. Once you leave the page of a question you asked without an account, nothing
+      tells us that it was yours.
     </p>
     {asksModel ? (
       <p>
