@@ -1,4 +1,4 @@
-import { listLabeledQuestions } from "#server/features/ai-search/queries/kept-questions.ts";
+import { listLabeledQuestions } from "#server/features/ai-search/queries/permitted-questions.ts";
 import { listJudgments } from "#server/features/ai-search/queries/ratings.ts";
 import { recordAction } from "#server/features/catalogue/commands/audit.ts";
 import { type ConfigureCommand, operatorOption } from "./command.ts";

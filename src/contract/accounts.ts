@@ -229,7 +229,7 @@ export const exportUser = endpoint("exportUser", {
       }),
     ),
     /** AI search questions that the person lets us keep; `question` is null if its text was deleted. */
-    kept_questions: z.array(
+    permitted_questions: z.array(
       z.object({
         question: z.string().nullable(),
         goals: z.array(z.string()),

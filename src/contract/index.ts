@@ -13,7 +13,7 @@ import {
   revokeSession,
   verifyEmailCode,
 } from "./accounts.ts";
-import { keepAiQuestion, withdrawAiQuestion } from "./ai-kept-questions.ts";
+import { keepAiQuestion, withdrawAiQuestion } from "./ai-permitted-questions.ts";
 import { aiSearch, getAiSearchAnswer, getAiSearchResult, sendAiFeedback } from "./ai-search.ts";
 import {
   drawTrainingQuestion,

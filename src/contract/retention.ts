@@ -92,7 +92,7 @@ export const RETENTION = {
     lifetimeS: AI_SEARCH_LIFETIME_S,
     after: "you asked them",
   },
-  keptQuestions: {
+  permittedQuestions: {
     what: "AI search questions that you let us keep, with how we understood them",
     lifetimeS: 365 * DAY_S,
     after: "you asked them, or immediately if you take that back; with your account, if you have one",

@@ -3,7 +3,7 @@ import { codeEmailPrefix } from "./features/accounts/emails.ts";
 import type { AddressDataSources, PersonalDataSources } from "./features/accounts/port.ts";
 import { findInvitationTo } from "./features/accounts/queries.ts";
 import { exportContributions } from "./features/ai-search/queries/contributions.ts";
-import { exportKeptQuestions } from "./features/ai-search/queries/kept-questions.ts";
+import { exportPermittedQuestions } from "./features/ai-search/queries/permitted-questions.ts";
 import { exportApiKeys } from "./features/api-keys/queries.ts";
 import { anonymizeReporter, forgetReporterAddress } from "./features/corrections/commands.ts";
 import { exportErrorReports, exportErrorReportsFrom } from "./features/corrections/queries.ts";
@@ -71,7 +71,7 @@ export const personalDataSources = (
     afterDeletion: (tx, { userId }) => removeUploadsOf(services, tx, userOwner(userId)),
   },
   scans: { export: (db, { visitor }) => scansForExport(db, visitor.userId) },
-  kept_questions: { export: (db, { visitor }) => exportKeptQuestions(db, visitor.userId) },
+  permitted_questions: { export: (db, { visitor }) => exportPermittedQuestions(db, visitor.userId) },
   ai_ratings: { export: (db, { visitor }) => exportContributions(db, visitor.userId) },
 });
 

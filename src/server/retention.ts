@@ -7,7 +7,7 @@ import {
   deleteUnconfirmedAccounts,
 } from "./features/accounts/commands/retention.ts";
 import { deleteExpiredSearches } from "./features/ai-search/commands/delete-expired.ts";
-import { deleteOldKeptQuestions } from "./features/ai-search/commands/keep-question.ts";
+import { deleteOldPermittedQuestions } from "./features/ai-search/commands/keep-question.ts";
 import { deleteUnusedApiKeys } from "./features/api-keys/commands.ts";
 import { deleteUnusedLabelFiles } from "./features/catalogue/commands/label-files.ts";
 import { endPastHolds } from "./features/catalogue/commands/legal-hold.ts";
@@ -30,7 +30,7 @@ export async function deleteExpiredRecords(db: Queryable, now: Date): Promise<vo
   await deleteOldEmails(db, now);
   await deleteUnconfirmedSubscribers(db, now);
   await deleteExpiredSearches(db, now);
-  await deleteOldKeptQuestions(db, now);
+  await deleteOldPermittedQuestions(db, now);
   await deleteExpiredAccountRecords(db, now);
   await deleteExpiredErrorReports(db, now);
   await deleteUnusedApiKeys(db, now);

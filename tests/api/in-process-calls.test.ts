@@ -99,6 +99,8 @@ const WRITING: readonly CallName[] = [
     "addCosignature",
     "requestUploadUrl",
     "joinNewsletter",
+  "keepAiQuestion",
+  "withdrawAiQuestion",
     "confirmNewsletter",
     "unsubscribe",
   ] as const),

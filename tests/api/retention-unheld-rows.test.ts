@@ -39,7 +39,7 @@ const EXPIRED = sql`
   rating as (
     insert into ai_feedback (visitor, search_id, grade, created_at) values ('guest:1', 's', 0, now())
   ),
-  kept as (insert into kept_questions (receipt, question, goals, asked_at) values ('r', 'q', '{}', now())),
+  kept as (insert into permitted_questions (receipt, question, goals, asked_at) values ('r', 'q', '{}', now())),
   error as (insert into error_reports (ticket, note, reported_at) values ('E-1', 'n', now())),
   key as (
     insert into api_keys (user_id, name, scopes, key_hash, last_four, created_at) select id, 'n', '{}', 'h', '1234', now() from ada
@@ -83,7 +83,7 @@ const CLEANED_UP = [
     "subscribers",
     "ai_searches",
     "ai_feedback",
-    "kept_questions",
+    "permitted_questions",
   ],
   ...[
     "error_reports",

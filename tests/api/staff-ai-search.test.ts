@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keptQuestions } from "#server/features/ai-search/schema.ts";
+import { permittedQuestions } from "#server/features/ai-search/schema.ts";
 import { listActions } from "#server/features/catalogue/commands/audit.ts";
 import { dailyFigures } from "#server/features/figures/schema.ts";
 import { deleteExpiredRecords } from "#server/retention.ts";
@@ -58,7 +58,7 @@ const keep = async (query: string, as?: string) => {
   const { search_id } = (await api.call("aiSearch", { query }, as)).data;
   return api.call("keepAiQuestion", { search_id }, as);
 };
-const waiting = () => callStaffOk(api, token, "listKeptQuestions", { state: "waiting" });
+const waiting = () => callStaffOk(api, token, "listPermittedQuestions", { state: "waiting" });
 
 test("a question's text is stored with permission alone, until it is taken back", async () => {
   const { db } = api.services;
@@ -69,7 +69,7 @@ test("a question's text is stored with permission alone, until it is taken back"
     { question: "a powder for my knees", goals: ["Joints"], danger: null, state: "waiting" },
   ]);
   await api.callOk("withdrawAiQuestion", { action: "withdraw", receipt: data.receipt });
-  expect(await db.$count(keptQuestions)).toBe(0);
+  expect(await db.$count(permittedQuestions)).toBe(0);
   expect(
     (await api.call("withdrawAiQuestion", { action: "withdraw", receipt: data.receipt })).statusCode,
   ).toBe(404);
@@ -90,14 +90,14 @@ test("staff label a question, discard its text, and the log has neither text nor
   await keep("my neighbor Ann Example wants zinc");
   const [hair, ann] = (await waiting()).list;
   const label = { id: hair?.id ?? 0, goals_label: "right", danger_label: "missed" } as const;
-  await callStaffOk(api, token, "labelKeptQuestion", label);
-  await callStaffOk(api, token, "discardKeptQuestion", { id: ann?.id ?? 0 });
+  await callStaffOk(api, token, "labelPermittedQuestion", label);
+  await callStaffOk(api, token, "discardPermittedQuestion", { id: ann?.id ?? 0 });
   expect((await waiting()).total).toBe(0);
   const listed = async (state: "labeled" | "discarded") =>
-    (await callStaffOk(api, token, "listKeptQuestions", { state })).list;
+    (await callStaffOk(api, token, "listPermittedQuestions", { state })).list;
   expect(await listed("labeled")).toMatchObject([{ ...label, question: "gummies for my hair" }]);
   expect(await listed("discarded")).toMatchObject([{ id: ann?.id, question: null }]);
-  const again = await callStaff(api, token, "labelKeptQuestion", { ...label, id: ann?.id ?? 0 });
+  const again = await callStaff(api, token, "labelPermittedQuestion", { ...label, id: ann?.id ?? 0 });
   expect(again.statusCode).toBe(404);
   const actions = await listActions(db, 2);
   expect(actions).toMatchObject([
@@ -109,21 +109,21 @@ test("staff label a question, discard its text, and the log has neither text nor
 
 test("a member's question is kept once, exported, and deleted with the account; others after their time", async () => {
   const { db, clock } = api.services;
-  await db.delete(keptQuestions);
+  await db.delete(permittedQuestions);
   const member = await createUser(api);
   const first = await keep("iron that is easy on me", member.token);
   const second = await keep("iron that is easy on me", member.token);
   expect(second.data.receipt).toBe(first.data.receipt);
   expect(JSON.stringify(await waiting())).not.toContain("user");
-  const { kept_questions } = await callOkAs(api, member.token, "exportUser", {});
-  expect(kept_questions).toMatchObject([{ question: "iron that is easy on me" }]);
+  const { permitted_questions } = await callOkAs(api, member.token, "exportUser", {});
+  expect(permitted_questions).toMatchObject([{ question: "iron that is easy on me" }]);
   await callOkAs(api, member.token, "deleteUser", {});
-  expect(await db.$count(keptQuestions)).toBe(0);
+  expect(await db.$count(permittedQuestions)).toBe(0);
 
   await keep("omega 3 without fish taste");
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
   await deleteExpiredRecords(db, inDays(364));
-  expect(await db.$count(keptQuestions)).toBe(1);
+  expect(await db.$count(permittedQuestions)).toBe(1);
   await deleteExpiredRecords(db, inDays(366));
-  expect(await db.$count(keptQuestions)).toBe(0);
+  expect(await db.$count(permittedQuestions)).toBe(0);
 });

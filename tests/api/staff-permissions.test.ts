@@ -109,7 +109,7 @@ test("without a second factor in this session, no role permits anything", async 
 
 /** Calls after which something is gone, public, or somebody else's: a list of its own, so that none loses the guard unseen. */
 const CANNOT_BE_UNDONE = [
-  "discardKeptQuestion",
+  "discardPermittedQuestion",
   "mergeReviewRequests",
   "blockRequester",
   "settleTicket",

@@ -39,7 +39,7 @@ export const CASCADING_KEYS: readonly CascadingKeys[] = [
     keys: [
       ...[
         "ai_feedback.user_id",
-        "kept_questions.user_id",
+        "permitted_questions.user_id",
         "passkey_challenges.user_id",
         "rater_exclusions.user_id",
         "saved_days.user_id",

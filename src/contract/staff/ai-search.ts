@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CERTAINTIES, REFUSAL_REASONS } from "../ai-search-vocabulary.ts";
 import { instant } from "../fields.ts";
 import { staffEndpoint } from "./endpoint.ts";
-import { DANGER_LABELS, GOAL_LABELS, KEPT_QUESTION_STATES } from "./kept-question-labels.ts";
+import { DANGER_LABELS, GOAL_LABELS, PERMITTED_QUESTION_STATES } from "./permitted-question-labels.ts";
 
 const dangerCounts = z.object({
   danger: z.enum(REFUSAL_REASONS),
@@ -32,7 +32,7 @@ export const getAiSearchFigures = staffEndpoint("getAiSearchFigures", {
 });
 export type AiSearchFigures = z.output<typeof getAiSearchFigures.output>;
 
-const keptQuestion = z.object({
+const permittedQuestion = z.object({
   id: z.int(),
   /** Null: discarded. */
   question: z.string().nullable(),
@@ -41,38 +41,38 @@ const keptQuestion = z.object({
   danger: z.enum(REFUSAL_REASONS).nullable(),
   certainty: z.enum(CERTAINTIES).nullable(),
   asked_at: instant,
-  state: z.enum(KEPT_QUESTION_STATES),
+  state: z.enum(PERMITTED_QUESTION_STATES),
   goals_label: z.enum(GOAL_LABELS).nullable(),
   danger_label: z.enum(DANGER_LABELS).nullable(),
 });
-export type KeptQuestionRow = z.output<typeof keptQuestion>;
+export type PermittedQuestionRow = z.output<typeof permittedQuestion>;
 
-export const listKeptQuestions = staffEndpoint("listKeptQuestions", {
+export const listPermittedQuestions = staffEndpoint("listPermittedQuestions", {
   summary: "Questions that people permitted us to keep, oldest first, without who asked.",
   input: z.object({
     action: z.literal("list_questions"),
-    state: z.enum(KEPT_QUESTION_STATES),
+    state: z.enum(PERMITTED_QUESTION_STATES),
     /** Only questions after this one, for the next page; 0: from the oldest. */
     after: z.int().min(0).max(2_147_483_647).default(0),
   }),
-  output: z.object({ total: z.int(), has_more: z.boolean(), list: z.array(keptQuestion) }),
+  output: z.object({ total: z.int(), has_more: z.boolean(), list: z.array(permittedQuestion) }),
 });
 
-const keptQuestionId = z.int().min(1).max(2_147_483_647);
+const permittedQuestionId = z.int().min(1).max(2_147_483_647);
 
-export const labelKeptQuestion = staffEndpoint("labelKeptQuestion", {
+export const labelPermittedQuestion = staffEndpoint("labelPermittedQuestion", {
   summary: "Says whether the goals and the danger of a question were read rightly. It can be said again.",
   input: z.object({
     action: z.literal("label_question"),
-    id: keptQuestionId,
+    id: permittedQuestionId,
     goals_label: z.enum(GOAL_LABELS),
     danger_label: z.enum(DANGER_LABELS),
   }),
   output: z.null(),
 });
 
-export const discardKeptQuestion = staffEndpoint("discardKeptQuestion", {
+export const discardPermittedQuestion = staffEndpoint("discardPermittedQuestion", {
   summary: "Deletes the text of a question that is of no use, or tells too much about a person.",
-  input: z.object({ action: z.literal("discard_question"), id: keptQuestionId }),
+  input: z.object({ action: z.literal("discard_question"), id: permittedQuestionId }),
   output: z.null(),
 });

@@ -1,8 +1,8 @@
 import {
-  discardKeptQuestion,
+  discardPermittedQuestion,
   getAiSearchFigures,
-  labelKeptQuestion,
-  listKeptQuestions,
+  labelPermittedQuestion,
+  listPermittedQuestions,
 } from "./ai-search.ts";
 import {
   addBarcode,
@@ -220,9 +220,9 @@ export const staffContract = {
   listEditConflicts,
   decideEditConflict,
   getAiSearchFigures,
-  listKeptQuestions,
-  labelKeptQuestion,
-  discardKeptQuestion,
+  listPermittedQuestions,
+  labelPermittedQuestion,
+  discardPermittedQuestion,
   listRaters,
   listRatingNotes,
   leaveOutRater,

@@ -107,7 +107,7 @@ export async function exportPersonalData(
     emails: await sources.emails.export(db, subject),
     uploads: await sources.uploads.export(db, subject),
     scans: await sources.scans.export(db, subject),
-    kept_questions: await sources.kept_questions.export(db, subject),
+    permitted_questions: await sources.permitted_questions.export(db, subject),
     ai_ratings: await sources.ai_ratings.export(db, subject),
     newsletter_since: await sources.newsletter_since.export(db, subject),
   };

@@ -1,4 +1,4 @@
-import { keepAiQuestion, withdrawAiQuestion } from "#contract/ai-kept-questions.ts";
+import { keepAiQuestion, withdrawAiQuestion } from "#contract/ai-permitted-questions.ts";
 import { aiSearch, getAiSearchAnswer, getAiSearchResult, sendAiFeedback } from "#contract/ai-search.ts";
 import {
   drawTrainingQuestion,

@@ -1,7 +1,11 @@
 import { index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from "drizzle-orm/pg-core";
 import type { AiAnswer, AiInterpretation } from "#contract/ai-search.ts";
 import type { AiMode, Certainty, RefusalReason } from "#contract/ai-search-vocabulary.ts";
-import type { DangerLabel, GoalLabel, KeptQuestionState } from "#contract/staff/kept-question-labels.ts";
+import type {
+  DangerLabel,
+  GoalLabel,
+  PermittedQuestionState,
+} from "#contract/staff/permitted-question-labels.ts";
 import { id } from "#platform/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 import type { DangerResponse } from "./safety/respond.ts";
@@ -87,8 +91,8 @@ export const raterExclusions = pgTable("rater_exclusions", {
 });
 
 /** Questions that people permitted us to keep, with how they were read; the only place where the text of one stays. */
-export const keptQuestions = pgTable(
-  "kept_questions",
+export const permittedQuestions = pgTable(
+  "permitted_questions",
   {
     id: id(),
     /** Random token: who has it can take the permission back. */
@@ -102,14 +106,14 @@ export const keptQuestions = pgTable(
     danger: text().$type<RefusalReason>(),
     certainty: text().$type<Certainty>(),
     askedAt: instant().notNull(),
-    state: text().$type<KeptQuestionState>().notNull().default("waiting"),
+    state: text().$type<PermittedQuestionState>().notNull().default("waiting"),
     goalsLabel: text().$type<GoalLabel>(),
     dangerLabel: text().$type<DangerLabel>(),
     labeledAt: instant(),
   },
   (table) => [
-    unique("kept_questions_once").on(table.userId, table.question),
-    index("kept_questions_state").on(table.state, table.id),
-    index("kept_questions_asked").on(table.askedAt),
+    unique("permitted_questions_once").on(table.userId, table.question),
+    index("permitted_questions_state").on(table.state, table.id),
+    index("permitted_questions_asked").on(table.askedAt),
   ],
 );

@@ -33,7 +33,7 @@ export function KeepQuestion({ searchId }: { searchId: string }) {
       <p className={styles.note} role="status">
         {receipt === null
           ? `Otherwise it’s deleted after ${durationText(AI_SEARCH_LIFETIME_S, "hour")}.`
-          : `Thank you. We don’t show our staff who asked, and delete it after ${durationText(RETENTION.keptQuestions.lifetimeS)}. Uncheck the box to delete it now.`}
+          : `Thank you. We don’t show our staff who asked, and delete it after ${durationText(RETENTION.permittedQuestions.lifetimeS)}. Uncheck the box to delete it now.`}
       </p>
     </div>
   );

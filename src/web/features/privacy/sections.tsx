@@ -153,7 +153,7 @@ const AiSearchPrivacy = ({ asksModel }: { asksModel: boolean }) => (
     </p>
     <p>
       If you check “You may keep this question to improve the search”, we store your question with how we
-      understood it for {durationText(RETENTION.keptQuestions.lifetimeS)}. Our staff read it without who
+      understood it for {durationText(RETENTION.permittedQuestions.lifetimeS)}. Our staff read it without who
       asked. If you’re logged in, it’s deleted with your account and is part of your data export. Uncheck the
       box to delete it at once. Once you leave the page of a question you asked without an account, nothing
       tells us that it was yours.

@@ -5,7 +5,7 @@ import { unheldRows } from "#platform/database/unheld-rows.ts";
 import { randomToken } from "#platform/ids.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import { ApiError } from "#server/http/errors.ts";
-import { keptQuestions } from "../schema.ts";
+import { permittedQuestions } from "../schema.ts";
 import type { StoredSearch } from "./store-search.ts";
 
 /** More are not read in time, and one person could fill the queue. */
@@ -20,7 +20,7 @@ type Asked = Pick<StoredSearch, "question" | "interpreted" | "danger" | "answer"
 export async function keepQuestion(db: Db, search: Asked, visitor: Visitor, now: Date): Promise<string> {
   const { question, interpreted, danger, answer } = search;
   if (danger?.certainty === "certain") throw new ApiError("conflict", "This question isn’t kept.");
-  if ((await db.$count(keptQuestions, eq(keptQuestions.state, "waiting"))) >= MAX_WAITING)
+  if ((await db.$count(permittedQuestions, eq(permittedQuestions.state, "waiting"))) >= MAX_WAITING)
     throw new ApiError("conflict", "We have as many questions as we can read for now. Thank you.");
   const row = {
     userId: visitor.kind === "user" ? visitor.userId : null,
@@ -31,11 +31,14 @@ export async function keepQuestion(db: Db, search: Asked, visitor: Visitor, now:
     askedAt: now,
   };
   const [kept] = await db
-    .insert(keptQuestions)
+    .insert(permittedQuestions)
     .values({ ...row, receipt: randomToken() })
     // An account’s question is kept once.
-    .onConflictDoUpdate({ target: [keptQuestions.userId, keptQuestions.question], set: { askedAt: now } })
-    .returning({ receipt: keptQuestions.receipt });
+    .onConflictDoUpdate({
+      target: [permittedQuestions.userId, permittedQuestions.question],
+      set: { askedAt: now },
+    })
+    .returning({ receipt: permittedQuestions.receipt });
   if (!kept) throw new Error("The question was neither inserted nor updated.");
   return kept.receipt;
 }
@@ -43,14 +46,16 @@ export async function keepQuestion(db: Db, search: Asked, visitor: Visitor, now:
 /** Takes the permission back. Throws `not_found`. */
 export async function withdrawQuestion(db: Queryable, receipt: string): Promise<void> {
   const deleted = await db
-    .delete(keptQuestions)
-    .where(eq(keptQuestions.receipt, receipt))
-    .returning({ id: keptQuestions.id });
+    .delete(permittedQuestions)
+    .where(eq(permittedQuestions.receipt, receipt))
+    .returning({ id: permittedQuestions.id });
   if (deleted.length === 0) throw new ApiError("not_found", "This question isn’t stored any more.");
 }
 
-/** Deletes kept questions past their retention period. */
-export async function deleteOldKeptQuestions(db: Queryable, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - RETENTION.keptQuestions.lifetimeS * 1000);
-  await db.delete(keptQuestions).where(unheldRows(keptQuestions, lte(keptQuestions.askedAt, until)));
+/** Deletes permitted questions past their retention period. */
+export async function deleteOldPermittedQuestions(db: Queryable, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - RETENTION.permittedQuestions.lifetimeS * 1000);
+  await db
+    .delete(permittedQuestions)
+    .where(unheldRows(permittedQuestions, lte(permittedQuestions.askedAt, until)));
 }

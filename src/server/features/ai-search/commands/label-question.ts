@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { DangerLabel, GoalLabel } from "#contract/staff/kept-question-labels.ts";
+import type { DangerLabel, GoalLabel } from "#contract/staff/permitted-question-labels.ts";
 import type { Db } from "#platform/database/database.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { recordAction } from "../../catalogue/commands/audit.ts";
-import { keptQuestions } from "../schema.ts";
+import { permittedQuestions } from "../schema.ts";
 
 interface LabelAct {
   id: number;
@@ -11,27 +11,27 @@ interface LabelAct {
   now: Date;
 }
 
-/** Labels how a kept question was read. Throws `not_found` if it was deleted or discarded. */
+/** Labels how a permitted question was read. Throws `not_found` if it was deleted or discarded. */
 export const labelQuestion = (
   db: Db,
   labels: { goalsLabel: GoalLabel; dangerLabel: DangerLabel },
   act: LabelAct,
 ): Promise<void> => change(db, act, "label-question", { state: "labeled", ...labels });
 
-/** Deletes the text of a kept question. Throws `not_found`. */
+/** Deletes the text of a permitted question. Throws `not_found`. */
 export const discardQuestion = (db: Db, act: LabelAct): Promise<void> =>
   change(db, act, "discard-question", { state: "discarded", question: null });
 
-type Change = Partial<typeof keptQuestions.$inferInsert>;
+type Change = Partial<typeof permittedQuestions.$inferInsert>;
 
 /** The audit log gets the labels, never the text. */
 async function change(db: Db, { id, operator, now }: LabelAct, action: string, to: Change): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await tx
-      .update(keptQuestions)
+      .update(permittedQuestions)
       .set({ ...to, labeledAt: now })
-      .where(and(eq(keptQuestions.id, id), ne(keptQuestions.state, "discarded")))
-      .returning({ id: keptQuestions.id });
+      .where(and(eq(permittedQuestions.id, id), ne(permittedQuestions.state, "discarded")))
+      .returning({ id: permittedQuestions.id });
     if (changed.length === 0) throw new ApiError("not_found", "This question isn’t stored any more.");
     const details = { goals: to.goalsLabel, danger: to.dangerLabel };
     await recordAction(tx, { operator, action, subject: String(id), details });

@@ -1,15 +1,15 @@
 import {
-  discardKeptQuestion,
+  discardPermittedQuestion,
   getAiSearchFigures,
-  labelKeptQuestion,
-  listKeptQuestions,
+  labelPermittedQuestion,
+  listPermittedQuestions,
 } from "#contract/staff/ai-search.ts";
 import * as calls from "#contract/staff/ratings.ts";
 import { utcDay } from "#domain/dates.ts";
 import { staffName } from "#server/features/accounts/commands/staff.ts";
 import { excludeRater, includeRater } from "#server/features/ai-search/commands/exclude-rater.ts";
 import { discardQuestion, labelQuestion } from "#server/features/ai-search/commands/label-question.ts";
-import { readKeptQuestions } from "#server/features/ai-search/queries/kept-questions.ts";
+import { readPermittedQuestions } from "#server/features/ai-search/queries/permitted-questions.ts";
 import { readQuestionFigures } from "#server/features/ai-search/queries/question-figures.ts";
 import { readRaters, readRatingNotes } from "#server/features/ai-search/queries/raters.ts";
 import { bind } from "#server/http/bind.ts";
@@ -26,14 +26,14 @@ export const aiSearchStaffRoutes = (services: Services) => {
       const since = utcDay(new Date(clock.now().getTime() - (days - 1) * DAY_MS));
       return { counting: config.visitFigures, ...(await readQuestionFigures(db, since)) };
     }),
-    bind(listKeptQuestions, ({ state, after }) => readKeptQuestions(db, { state, after })),
-    bind(labelKeptQuestion, async ({ id, goals_label, danger_label }, { visitor }) => {
+    bind(listPermittedQuestions, ({ state, after }) => readPermittedQuestions(db, { state, after })),
+    bind(labelPermittedQuestion, async ({ id, goals_label, danger_label }, { visitor }) => {
       const operator = await staffName(db, visitor.userId);
       const labels = { goalsLabel: goals_label, dangerLabel: danger_label };
       await labelQuestion(db, labels, { id, operator, now: clock.now() });
       return null;
     }),
-    bind(discardKeptQuestion, async ({ id }, { visitor }) => {
+    bind(discardPermittedQuestion, async ({ id }, { visitor }) => {
       const operator = await staffName(db, visitor.userId);
       await discardQuestion(db, { id, operator, now: clock.now() });
       return null;

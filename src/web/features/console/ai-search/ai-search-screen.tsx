@@ -1,4 +1,4 @@
-import { KeptQuestions } from "./kept-questions.tsx";
+import { PermittedQuestions } from "./permitted-questions.tsx";
 import { QuestionFigures } from "./question-figures.tsx";
 import { Raters } from "./raters.tsx";
 import { RatingNotes } from "./rating-notes.tsx";
@@ -6,7 +6,7 @@ import { RatingNotes } from "./rating-notes.tsx";
 /** How AI search takes questions, and what people say about its results. */
 export const AiSearchScreen = () => (
   <>
-    <KeptQuestions />
+    <PermittedQuestions />
     <QuestionFigures />
     <Raters />
     <RatingNotes />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { KeptQuestionRow } from "#contract/staff/ai-search.ts";
-import type { DangerLabel, GoalLabel } from "#contract/staff/kept-question-labels.ts";
+import type { PermittedQuestionRow } from "#contract/staff/ai-search.ts";
+import type { DangerLabel, GoalLabel } from "#contract/staff/permitted-question-labels.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import styles from "../console.module.css";
@@ -25,11 +25,15 @@ const dangerOptions = (isRead: boolean): readonly { value: DangerLabel | ""; lab
     : [CHOOSE, { value: "right", label: "Rightly none" }, { value: "missed", label: "There is one" }];
 
 /** Says how a question was read, or deletes its text. */
-export function LabelQuestion({ row: { id, danger, goals_label, danger_label } }: { row: KeptQuestionRow }) {
+export function LabelQuestion({
+  row: { id, danger, goals_label, danger_label },
+}: {
+  row: PermittedQuestionRow;
+}) {
   const [goals, setGoals] = useState<GoalLabel | "">(goals_label ?? "");
   const [dangerRead, setDangerRead] = useState<DangerLabel | "">(danger_label ?? "");
-  const label = useAct("labelKeptQuestion", { done: "Labeled." });
-  const discard = useAct("discardKeptQuestion", { done: "Its text is deleted." });
+  const label = useAct("labelPermittedQuestion", { done: "Labeled." });
+  const discard = useAct("discardPermittedQuestion", { done: "Its text is deleted." });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (goals && dangerRead) label.mutate({ id, goals_label: goals, danger_label: dangerRead });

@@ -1,28 +1,28 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import type { PersonalData } from "#contract/accounts.ts";
-import type { listKeptQuestions } from "#contract/staff/ai-search.ts";
-import type { KeptQuestionState } from "#contract/staff/kept-question-labels.ts";
+import type { listPermittedQuestions } from "#contract/staff/ai-search.ts";
+import type { PermittedQuestionState } from "#contract/staff/permitted-question-labels.ts";
 import type { Queryable } from "#platform/database/database.ts";
-import { keptQuestions } from "../schema.ts";
+import { permittedQuestions } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 
 const PER_PAGE = 25;
 
 /** Kept questions in a state, oldest first, without who asked. */
-export async function readKeptQuestions(
+export async function readPermittedQuestions(
   db: Queryable,
-  { state, after }: { state: KeptQuestionState; after: number },
-): Promise<z.output<typeof listKeptQuestions.output>> {
-  const inState = eq(keptQuestions.state, state);
+  { state, after }: { state: PermittedQuestionState; after: number },
+): Promise<z.output<typeof listPermittedQuestions.output>> {
+  const inState = eq(permittedQuestions.state, state);
   const [rows, total] = await Promise.all([
     db
       .select()
-      .from(keptQuestions)
-      .where(and(inState, gt(keptQuestions.id, after)))
-      .orderBy(asc(keptQuestions.id))
+      .from(permittedQuestions)
+      .where(and(inState, gt(permittedQuestions.id, after)))
+      .orderBy(asc(permittedQuestions.id))
       .limit(PER_PAGE + 1),
-    db.$count(keptQuestions, inState),
+    db.$count(permittedQuestions, inState),
   ]);
   const list = rows.slice(0, PER_PAGE).map((row) => ({
     id: row.id,
@@ -53,9 +53,9 @@ export interface LabeledQuestion {
 export async function listLabeledQuestions(db: Queryable): Promise<LabeledQuestion[]> {
   const rows = await db
     .select()
-    .from(keptQuestions)
-    .where(eq(keptQuestions.state, "labeled"))
-    .orderBy(asc(keptQuestions.id));
+    .from(permittedQuestions)
+    .where(eq(permittedQuestions.state, "labeled"))
+    .orderBy(asc(permittedQuestions.id));
   return rows.map(({ question, goals, goalsLabel, danger, certainty, dangerLabel }) => ({
     ...{ question: question ?? "", goals, goals_label: goalsLabel },
     ...{ danger, certainty, danger_label: dangerLabel },
@@ -63,15 +63,15 @@ export async function listLabeledQuestions(db: Queryable): Promise<LabeledQuesti
 }
 
 /** The questions of an account that it permitted to keep, for the personal data export. */
-export async function exportKeptQuestions(
+export async function exportPermittedQuestions(
   db: Queryable,
   userId: number,
-): Promise<PersonalData["kept_questions"]> {
+): Promise<PersonalData["permitted_questions"]> {
   const rows = await db
     .select()
-    .from(keptQuestions)
-    .where(eq(keptQuestions.userId, userId))
-    .orderBy(asc(keptQuestions.id));
+    .from(permittedQuestions)
+    .where(eq(permittedQuestions.userId, userId))
+    .orderBy(asc(permittedQuestions.id));
   return rows.map(({ question, goals, danger, certainty, askedAt }) => ({
     ...{ question, goals, danger, certainty },
     asked_at: askedAt.toISOString(),

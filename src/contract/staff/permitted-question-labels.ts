@@ -1,6 +1,6 @@
 /** `discarded`: its text is deleted. */
-export const KEPT_QUESTION_STATES = ["waiting", "labeled", "discarded"] as const;
-export type KeptQuestionState = (typeof KEPT_QUESTION_STATES)[number];
+export const PERMITTED_QUESTION_STATES = ["waiting", "labeled", "discarded"] as const;
+export type PermittedQuestionState = (typeof PERMITTED_QUESTION_STATES)[number];
 
 /** Whether the goals that were read are those that the question is about. */
 export const GOAL_LABELS = ["right", "wrong"] as const;

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { KeptQuestionRow } from "#contract/staff/ai-search.ts";
-import { KEPT_QUESTION_STATES, type KeptQuestionState } from "#contract/staff/kept-question-labels.ts";
+import type { PermittedQuestionRow } from "#contract/staff/ai-search.ts";
+import {
+  PERMITTED_QUESTION_STATES,
+  type PermittedQuestionState,
+} from "#contract/staff/permitted-question-labels.ts";
 import { formatCount } from "#domain/amounts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -12,16 +15,16 @@ import { Unanswered } from "../unanswered.tsx";
 import { LabelQuestion } from "./label-question.tsx";
 import { DANGER_NAMES } from "./question-figures.tsx";
 
-const STATE_NAMES: Readonly<Record<KeptQuestionState, string>> = {
+const STATE_NAMES: Readonly<Record<PermittedQuestionState, string>> = {
   waiting: "To be labeled",
   labeled: "Labeled",
   discarded: "Text deleted",
 };
-const STATE_OPTIONS = KEPT_QUESTION_STATES.map((value) => ({ value, label: STATE_NAMES[value] }));
+const STATE_OPTIONS = PERMITTED_QUESTION_STATES.map((value) => ({ value, label: STATE_NAMES[value] }));
 
 /** Questions that people permitted us to keep, and what staff say about how they were read. */
-export function KeptQuestions() {
-  const [state, setState] = useState<KeptQuestionState>("waiting");
+export function PermittedQuestions() {
+  const [state, setState] = useState<PermittedQuestionState>("waiting");
   return (
     <section className={styles.form} aria-labelledby="kept-title">
       <h2 id="kept-title">Questions people let us keep</h2>
@@ -33,9 +36,9 @@ export function KeptQuestions() {
   );
 }
 
-function InState({ state }: { state: KeptQuestionState }) {
+function InState({ state }: { state: PermittedQuestionState }) {
   const [after, setAfter] = useState(0);
-  const answer = useQuery(staffQuery("listKeptQuestions", { state, after }));
+  const answer = useQuery(staffQuery("listPermittedQuestions", { state, after }));
   const data = answer.data;
   if (!data || answer.error) return <Unanswered answer={answer} what="the questions" />;
   const last = data.list.at(-1);
@@ -55,14 +58,14 @@ function InState({ state }: { state: KeptQuestionState }) {
   );
 }
 
-const Total = ({ data: { total } }: { data: StaffOutput<"listKeptQuestions"> }) => (
+const Total = ({ data: { total } }: { data: StaffOutput<"listPermittedQuestions"> }) => (
   <p className={styles.facts}>
     {formatCount(total, "question")}. Who asked isn’t shown. Delete the text of one that tells too much about
     a person.
   </p>
 );
 
-const Question = ({ row }: { row: KeptQuestionRow }) => (
+const Question = ({ row }: { row: PermittedQuestionRow }) => (
   <li className={styles.row}>
     <strong>{row.question === null ? "Text deleted" : `“${row.question}”`}</strong>
     <span>
