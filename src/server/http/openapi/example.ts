@@ -39,6 +39,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   session_id: "others",
   url: "https://example.org/",
   search_id: "s".repeat(43),
+  receipt: "r".repeat(43),
   test_request_id: "17",
   feedback_id: "17",
   scan_id: "17",
