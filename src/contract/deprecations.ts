@@ -16,7 +16,7 @@ export interface Deprecation {
 /** Time between the deprecation and the end of a call or field, on the reference server. */
 export const DEPRECATION_NOTICE_DAYS = 180;
 
-/** No ranking is trained on ratings any more (decision 0103). */
+/** No ranking is trained on ratings any more (decision 0106). */
 const RETIRED_RANKER = {
   since: "2026-11-28",
   sunset: "2027-06-01",

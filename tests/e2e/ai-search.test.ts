@@ -241,6 +241,8 @@ test("ratings: a user draws a question, grades results, and undoes a grade", asy
   const { token } = await newAccount();
   const { page } = await visit({ stored: { token } });
   await page.goto("/");
+  // The entry leads to the members' page once the session is known.
+  await page.getByRole("button", { name: "Request test" }).first().waitFor();
   await page.getByRole("banner").getByRole("link", { name: "AI Search" }).click();
   await page.getByRole("heading", { name: "AI search" }).waitFor();
   await page.getByRole("switch", { name: "Rate results, for volunteers" }).click();

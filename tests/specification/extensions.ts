@@ -91,7 +91,7 @@ export const EXTENSIONS = {
     ["/web/search/suggest", "Suggests while a search is typed", "0012"],
     ["/search/ai-search/get-answer", "Results don’t wait for the answer", "0029"],
     ["/search/ai-search/keep", "Keeping a question needs the person’s permission", "0105"],
-    ["/search/ai-search/training", "Ratings that the search is measured with", "0103"],
+    ["/search/ai-search/training", "Ratings that the search is measured with", "0106"],
     ["/web/home/overview", "Counts and newest failures of the home page", "0098"],
     ["/web/home/email/confirm", "The link in the newsletter’s email", "0021"],
     ["/web/home/email/unsubscribe", "The link at the end of every email", "0021"],

@@ -4,7 +4,7 @@ export type Features = Readonly<Record<RankerFeature, number>>;
 
 /**
  * Weights of the ranking features: the score is the sum of feature times weight. Tuned by hand on half of the judged questions of
- * `npm run bench -- ai`. Weights learned from ratings were tried and retired (decision 0103).
+ * `npm run bench -- ai`. Weights learned from ratings were tried and retired (decision 0106).
  */
 export const RANKER_WEIGHTS: Readonly<Record<RankerFeature, number>> = {
   /** Rank in the text search. */
