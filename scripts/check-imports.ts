@@ -99,7 +99,7 @@ export const IMPORT_RULES: ImportRules = {
     engines: {
       catalogue: ["intake", "dsld"],
       search: ["sql", "index", "opensearch"],
-      "ai-search": ["safety", "understanding", "answer", "ranking", "knowledge"],
+      "ai-search": ["language", "safety", "understanding", "answer", "ranking", "knowledge"],
       scans: ["recognition"],
       notices: ["sources"],
       certificates: ["reader"],

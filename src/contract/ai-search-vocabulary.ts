@@ -33,6 +33,10 @@ export const canBeAboutOthers = (reason: RefusalReason): boolean =>
 export const CERTAINTIES = ["certain", "possible", "slight"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
+/** The language of a question: English and Spanish are read, of others only what is written like English. */
+export const QUESTION_LANGUAGES = ["en", "es", "other"] as const;
+export type QuestionLanguage = (typeof QUESTION_LANGUAGES)[number];
+
 /** Parts of an interpretation that the visitor can remove or add. */
 export const AI_FILTER_KEYS = [
   ...FILTER_KEYS,

@@ -8,6 +8,7 @@ import {
   FEEDBACK_REASONS,
   MAX_CHIP_EDITS,
   MAX_QUESTION_LENGTH,
+  QUESTION_LANGUAGES,
   REFUSAL_REASONS,
   RESEARCH_GRADES,
 } from "./ai-search-vocabulary.ts";
@@ -68,6 +69,12 @@ export const aiInterpretation = z.object({
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Sentences about conditions that could not be checked or were given up. */
   notes: z.array(z.string()).default([]),
+  language: z.enum(QUESTION_LANGUAGES).default("en"),
+  /** How a question with Spanish in it was read in English, and its words that no list has; null: as it was asked. */
+  translation: z
+    .object({ english: z.string(), unknown: z.array(z.string()) })
+    .nullable()
+    .default(null),
 });
 export type AiInterpretation = z.infer<typeof aiInterpretation>;
 

@@ -3,6 +3,7 @@ import type { SearchSort } from "#contract/search-vocabulary.ts";
 import type { Form } from "#contract/vocabulary.ts";
 import { formatExact, withUnit } from "#domain/amounts.ts";
 import { appliedFilters, type NamedRecords } from "../search/rules.ts";
+import type { ReadQuestion } from "./language/question-language.ts";
 import { plainFilters } from "./queries/retrieve.ts";
 import type { FiltersAndSort } from "./rules.ts";
 import { UNWANTED_AUDIENCE_PREFIX } from "./understanding/conditions.ts";
@@ -30,10 +31,10 @@ const FORM_PLURALS: Readonly<Record<Form, string>> = {
   other: "other forms",
 };
 
-/** An interpretation as removable chips. `original`: filters and sort before the visitor's edits. */
+/** An interpretation as removable chips. `original`: filters and sort before the visitor's edits. `read`: the question. */
 export function presentInterpretation(
   interpretation: Interpretation,
-  { original, drop }: { original: FiltersAndSort; drop: readonly string[] },
+  { original, drop, read }: { original: FiltersAndSort; drop: readonly string[]; read: ReadQuestion },
   names: NamedRecords,
 ): AiInterpretation {
   const { filters, sort, inferred, unparsed, corrected, notes } = interpretation;
@@ -41,7 +42,9 @@ export function presentInterpretation(
   const removedChips = toChips(original.filters, original.sort, inferred, names).filter(({ key, value }) =>
     drop.includes(`${key}:${value}`),
   );
-  return { filters, sort, chips, taken_out: removedChips, unparsed, corrected, notes };
+  const { language, english, unknown, isTranslated } = read;
+  const translation = isTranslated ? { english, unknown: [...unknown] } : null;
+  return { filters, sort, chips, taken_out: removedChips, unparsed, corrected, notes, language, translation };
 }
 
 function toChips(

@@ -1,5 +1,6 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
-import type { RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import type { QuestionLanguage, RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import { SPANISH_REFUSALS } from "./spanish-refusals.ts";
 
 /** Sentences shown instead of an answer: why it is refused, whom to ask, and what this site offers. */
 const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, readonly string[]>> = {
@@ -47,8 +48,10 @@ const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, readonly string[]>> = {
   ],
 };
 
-export function refusalAnswer(reason: RefusalReason): AiAnswer {
-  const sentences = REFUSAL_SENTENCES[reason].map((text) => ({ text, citations: [] }));
+/** The answer to a question that is not answered, in its language if we have it. */
+export function refusalAnswer(reason: RefusalReason, language: QuestionLanguage = "en"): AiAnswer {
+  const texts = language === "es" ? SPANISH_REFUSALS : REFUSAL_SENTENCES;
+  const sentences = texts[reason].map((text) => ({ text, citations: [] }));
   return {
     text: sentences.map(({ text }) => text).join(" "),
     sentences,

@@ -15,6 +15,7 @@ import { asksForSafety, notesFor } from "../answer/notes.ts";
 import { openingOf, pageFor, type Subject, statesProducts } from "../answer/opening.ts";
 import { type Research, researchOn } from "../answer/research.ts";
 import { emptyAnswer } from "../answer/unanswered.ts";
+import { readQuestionLanguage } from "../language/question-language.ts";
 import { type Evidence, findEvidence } from "../queries/evidence.ts";
 import { findNotices } from "../queries/notices.ts";
 import { premiseCorrections } from "../queries/premise.ts";
@@ -67,17 +68,18 @@ export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Prom
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
 async function readKnown(deps: AnswerDeps, search: RankedSearch) {
-  const { question, interpreted } = search;
+  const { interpreted } = search;
+  const { english } = readQuestionLanguage(search.question);
   const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
   const vocabulary = await deps.vocabulary();
   const named = await namedIngredients(deps, search);
   const research = researchOn(interpreted.filters, (slug) => named.get(slug));
   const [evidence, corrections, noticed] = await Promise.all([
     findEvidence(deps.db, ids),
-    premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, question),
-    findNotices(deps.db, question, vocabulary),
+    premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, english),
+    findNotices(deps.db, english, vocabulary),
   ]);
-  const subject = await subjectOf(deps, search, { evidence, research });
+  const subject = await subjectOf(deps, { ...search, question: english }, { evidence, research });
   return {
     subject,
     evidence,
@@ -88,7 +90,8 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch) {
       contaminants: contaminantsIn(subject.question),
       sort: interpreted.sort,
     },
-    failuresOnly: asksForSafety(question),
+    english,
+    failuresOnly: asksForSafety(english),
     notes: {
       ...NO_NOTES,
       ...noticed?.notes,
@@ -100,12 +103,12 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch) {
 
 /** What is said before any product: conditions, whom to ask, corrections, notices, and then what answers the question. */
 function introductionOf(
-  { question, interpreted }: RankedSearch,
-  { subject, evidence, corrections, noticed, failuresOnly }: Known,
+  { interpreted }: RankedSearch,
+  { english, subject, evidence, corrections, noticed, failuresOnly }: Known,
 ): CitedSentence[] {
   const sentences = [
     ...interpreted.notes.map((text) => ({ text, citations: [] })),
-    ...notesFor(question),
+    ...notesFor(english),
     ...corrections,
     ...(noticed?.sentences ?? []),
     ...(failuresOnly ? [] : openingOf(subject)),

@@ -1,5 +1,9 @@
 import type { AiAnswer, AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
-import { AI_SEARCH_LIFETIME_S, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import {
+  AI_SEARCH_LIFETIME_S,
+  type QuestionLanguage,
+  type RefusalReason,
+} from "#contract/ai-search-vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
@@ -9,21 +13,18 @@ import { namedIn, readIntent } from "../answer/intent.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
 import { type SiteAnswer, siteAnswerTo } from "../answer/site-answers.ts";
 import { isAboutSupplements, unansweredAnswer } from "../answer/unanswered.ts";
+import { type ReadQuestion, readQuestionLanguage } from "../language/question-language.ts";
 import { presentInterpretation } from "../presentation.ts";
-import {
-  findNamedProducts,
-  isProductName,
-  type NamedProducts,
-  NO_NAMED_PRODUCTS,
-} from "../queries/named-products.ts";
+import { findNamedProducts, type NamedProducts, NO_NAMED_PRODUCTS } from "../queries/named-products.ts";
 import { findNotices, type NoticeReply } from "../queries/notices.ts";
 import { listResults } from "../queries/results.ts";
 import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
 import { RANKER_VERSION } from "../ranking/ranker.ts";
 import { hasNoFilters } from "../rules.ts";
-import { type Danger, findDanger, isUrgent } from "../safety/assess-question.ts";
-import { type DangerResponse, NO_DANGER, respondTo } from "../safety/respond.ts";
+import { isUrgent } from "../safety/assess-question.ts";
+import { type DangerResponse, NO_DANGER } from "../safety/respond.ts";
 import { type AnswerDeps, answerSearch } from "./answer.ts";
+import { assessDanger } from "./assess-danger.ts";
 import type { RecentSearches } from "./open-search.ts";
 import { searchIdOf, signDescription } from "./search-ids.ts";
 import { type StoredSearch, storeSearch } from "./store-search.ts";
@@ -58,21 +59,35 @@ export async function runAiSearch(
   return presentOutcome({ ...search, id }, await listed, limit);
 }
 
-/** Interprets and ranks; without an answer unless the question needs no results. Stores nothing. */
-export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
+/** A question as it is read before anything is retrieved. */
+type Read = Awaited<ReturnType<typeof readWhole>>;
+
+/** Reads a question: its language, its danger, what it names and asks for, and what answers it without products. */
+async function readWhole(deps: AskDeps, question: AiQuestion) {
   const now = deps.clock.now();
-  const danger = respondTo(await dangerOf(deps, question.query), question);
+  const words = readQuestionLanguage(question.query);
+  const danger = await assessDanger(deps, question, words);
   const healthRisk = danger.refused;
   const [vocabulary, named] = await Promise.all([
     deps.vocabulary(),
-    healthRisk || isEdited(question) ? NO_NAMED_PRODUCTS : findNamedProducts(deps, question.query),
+    healthRisk || isEdited(question) ? NO_NAMED_PRODUCTS : namedProducts(deps, words, question.query),
   ]);
   const languageModel = healthRisk ? null : deps.languageModel;
-  const read = await understandQuestion({ ...deps, vocabulary, languageModel, now }, question);
-  const noticed = isUrgent(healthRisk) ? null : await findNotices(deps.db, question.query, vocabulary);
-  const healthReason = healthRisk ?? (noticed && read.refuse === "off_topic" ? null : read.refuse);
-  const site = healthRisk || noticed || !isAboutNoProduct(read, named) ? null : siteAnswerTo(question.query);
-  const intent = await readIntent(question.query, namedIn(read.interpretation.filters));
+  const read = await understandQuestion({ ...deps, vocabulary, languageModel, now }, question, words.english);
+  const noticed = isUrgent(healthRisk) ? null : await findNotices(deps.db, words.english, vocabulary);
+  const isUs = !healthRisk && noticed === null && isAboutNoProduct(read, named);
+  return {
+    ...{ now, words, danger, named, read, noticed },
+    intent: await readIntent(words.english, namedIn(read.interpretation.filters)),
+    site: isUs ? siteAnswerTo(words.english) : null,
+    healthReason: healthRisk ?? (noticed && read.refuse === "off_topic" ? null : read.refuse),
+  };
+}
+
+/** Interprets and ranks; without an answer unless the question needs no results. Stores nothing. */
+export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
+  const whole = await readWhole(deps, question);
+  const { now, words, danger, named, read, noticed, intent, site, healthReason } = whole;
   const needsNoResults = healthReason !== null || site !== null || answersAlone(noticed);
   const [{ ranked, interpretation }, names] = await Promise.all([
     needsNoResults
@@ -82,9 +97,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
         }),
     findReferencedRecords(deps.db, [read.interpretation.filters, read.original.filters]),
   ]);
-  const isOffTopic = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
-  const refused = healthReason ?? (isOffTopic && !isAboutSupplements(question.query) ? "off_topic" : null);
-  const alone = site ? presentSiteAnswer(site) : earlyAnswer(refused, noticed);
+  const isUnknown = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
   const found = { mode: read.mode, ranked };
   return {
     ...found,
@@ -92,30 +105,36 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
     question: question.query,
     interpreted: presentInterpretation(
       interpretation,
-      { original: read.original, drop: question.drop },
+      { original: read.original, drop: question.drop, read: words },
       names,
     ),
-    answer: alone ?? (isOffTopic ? unansweredAnswer(intent) : null),
+    answer: answerAlone(whole, { isUnknown }),
     danger,
     ...lifetimeFrom(now),
   };
+}
+
+/** The answer that needs no results; null if they are needed. */
+function answerAlone(
+  { words, noticed, intent, site, healthReason }: Read,
+  { isUnknown }: { isUnknown: boolean },
+): AiAnswer | null {
+  if (site) return presentSiteAnswer(site);
+  const isOffTopic = isUnknown && !isAboutSupplements(words.english);
+  const early = earlyAnswer(healthReason ?? (isOffTopic ? "off_topic" : null), noticed, words.language);
+  return early ?? (isUnknown ? unansweredAnswer(intent) : null);
+}
+
+/** Products that a question names: as it was typed, since some names are Spanish, or in English. */
+async function namedProducts(deps: AskDeps, words: ReadQuestion, query: string): Promise<NamedProducts> {
+  const named = await findNamedProducts(deps, query);
+  return named.ids.length > 0 || !words.isTranslated ? named : findNamedProducts(deps, words.english);
 }
 
 const lifetimeFrom = (now: Date): Pick<StoredSearch, "createdAt" | "expiresAt"> => ({
   createdAt: now,
   expiresAt: new Date(now.getTime() + AI_SEARCH_LIFETIME_S * 1000),
 });
-
-/**
- * The danger that a question is about. What the model alone takes for one is a lookup if it is the name of a product here
- * ("GABA 500 mg"); for a crisis or an emergency, only its full name is.
- */
-async function dangerOf(deps: AskDeps, query: string): Promise<Danger | null> {
-  const danger = await findDanger(query);
-  if (danger === null) return null;
-  const isLookup = !danger.byRules && (await isProductName(deps, query, { inFull: isUrgent(danger.reason) }));
-  return isLookup ? null : danger;
-}
 
 /** Whether the visitor changed what was understood: then every product must meet the conditions, also one that is named. */
 const isEdited = ({ filters, drop, add }: AiQuestion): boolean =>
@@ -138,10 +157,16 @@ const answersAlone = (noticed: NoticeReply | null): noticed is NoticeReply =>
   noticed !== null && noticed.kind !== "hidden";
 
 /** The answer that needs no results: what notices say, then why the question is refused; null if results are needed. */
-function earlyAnswer(refused: RefusalReason | null, noticed: NoticeReply | null): AiAnswer | null {
+function earlyAnswer(
+  refused: RefusalReason | null,
+  noticed: NoticeReply | null,
+  language: QuestionLanguage,
+): AiAnswer | null {
   if (refused) {
-    const refusal = refusalAnswer(refused);
+    const refusal = refusalAnswer(refused, language);
     if (noticed === null || isUrgent(refused)) return refusal;
+    // What notices say is English: in a Spanish text, their list below it says it.
+    if (language === "es") return { ...refusal, ...noticed.notes };
     const { sentences } = toAnswer(noticed.sentences, { ...refusal, ...noticed.notes });
     const all = [...sentences, ...refusal.sentences];
     return { ...refusal, ...noticed.notes, sentences: all, text: all.map(({ text }) => text).join(" ") };

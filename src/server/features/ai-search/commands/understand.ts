@@ -34,18 +34,22 @@ interface UnderstandDeps {
   now: Date;
 }
 
-/** Interprets by rules first, then by the model if they leave something open. The visitor's edits override both. */
+/**
+ * Interprets by rules first, then by the model if they leave something open. The visitor's edits override both. `english`: the question
+ * in the language that the rules know; the model reads it as it was asked.
+ */
 export async function understandQuestion(
   deps: UnderstandDeps,
   question: AiQuestion,
+  english: string = question.query,
 ): Promise<UnderstoodQuestion> {
   const { query, filters, sort, drop, add } = question;
-  const byRules = interpret(query, deps.vocabulary, deps.now);
+  const byRules = interpret(english, deps.vocabulary, deps.now);
   const { interpretation, mode, refuse } =
     filters || !deps.languageModel || !needsModel(byRules)
       ? { interpretation: byRules, mode: "built_in" as const, refuse: null }
-      : await withModel({ ...deps, languageModel: deps.languageModel }, query, byRules);
-  const request = withoutPremise(interpretation, query);
+      : await withModel({ ...deps, languageModel: deps.languageModel }, { query, english }, byRules);
+  const request = withoutPremise(interpretation, english);
   const original = { filters: filters ?? request.filters, sort: sort ?? request.sort };
   const edited = applyChipEdits(original, { drop, add });
   const unparsed = request.unparsed.filter((word) => !edited.filters.word.includes(word));
@@ -56,12 +60,12 @@ export async function understandQuestion(
 
 async function withModel(
   { languageModel, vocabulary, withoutModel }: UnderstandDeps & { languageModel: Pick<LanguageModel, "ask"> },
-  query: string,
+  { query, english }: { query: string; english: string },
   byRules: Interpretation,
 ): Promise<Pick<UnderstoodQuestion, "interpretation" | "mode" | "refuse">> {
   const reading = await languageModel.ask(readingTask(query));
   if (reading === null) return { interpretation: byRules, mode: withoutModel, refuse: null };
-  return { ...mergeModelReading(byRules, reading, { question: query, vocabulary }), mode: "model" };
+  return { ...mergeModelReading(byRules, reading, { question: english, vocabulary }), mode: "model" };
 }
 
 /** Removes filters that come from a premise: the premise of "why did it fail" is checked, not searched for. */
