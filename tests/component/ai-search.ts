@@ -50,6 +50,8 @@ export const exampleInterpretation = (more: Partial<AiInterpretation> = {}): AiI
   translation: null,
   corrected: [],
   notes: [],
+  language: "en",
+  translation: null,
   ...more,
 });
 

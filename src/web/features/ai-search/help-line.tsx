@@ -1,40 +1,24 @@
-import { NOT_MEDICAL_ADVICE, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
+import type { QuestionLanguage, RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import styles from "./help-line.module.css";
+import type { HelpLanguage, HelpLink } from "./help-lines.ts";
+import { HelpLinks } from "./help-links.tsx";
+import { HELP_TEXTS, helpLanguageOf } from "./help-texts.ts";
 import { useHelpLinks } from "./use-help-links.ts";
 
-/** What we can't judge, and who can. */
-const LINES: Readonly<Record<RefusalReason, string>> = {
-  crisis: "Unwell or unsafe right now?",
-  emergency: "Unwell right now, or swallowed something? Stop taking it, and call.",
-  interaction:
-    "We can’t judge whether a supplement fits a medicine, a condition, a child, or a pregnancy. A pharmacist or doctor can.",
-  dosing:
-    "We can’t tell you how much to take, or when. The label has directions, and a pharmacist can advise you.",
-  diagnosis: "We can’t tell you what a symptom means or what treats an illness. A doctor can.",
-  dangerous_substance: "Questions about a substance that can do harm?",
-  drug_test: "Tested for sport or work? Ask those who test you before you take anything.",
-  animal: "These are products for people, and some are toxic to animals. Ask a veterinarian.",
-  off_topic: "",
-};
+/** Numbers to call, without pages that list more of them: there is no room in a line. */
+export const useNumbers = (reason: RefusalReason, language: HelpLanguage): readonly HelpLink[] =>
+  useHelpLinks(reason, language).filter(({ href }) => !href.startsWith("https:"));
 
 /** A slim line of help above results, where a question may be about someone's health. */
-export function HelpLine({ reason }: { reason: RefusalReason }) {
-  const links = useHelpLinks(reason).filter(({ href }) => !href.startsWith("https:"));
+export function HelpLine({ reason, language }: { reason: RefusalReason; language: QuestionLanguage }) {
+  const lang = helpLanguageOf(language);
+  const { lines, help, notMedicalAdvice } = HELP_TEXTS[lang];
+  const links = useNumbers(reason, lang);
   return (
-    <aside aria-label="Help" className={styles.line}>
-      <p className={styles.text}>{LINES[reason]}</p>
-      {links.length > 0 && (
-        <ul className={styles.links}>
-          {links.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href} className={styles.link}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={styles.note}>{NOT_MEDICAL_ADVICE}</p>
+    <aside aria-label={help} className={styles.line} lang={lang}>
+      <p className={styles.text}>{lines[reason]}</p>
+      {links.length > 0 && <HelpLinks links={links} look="inline" />}
+      <p className={styles.note}>{notMedicalAdvice}</p>
     </aside>
   );
 }

@@ -10,6 +10,9 @@ test.each([
   [["pl-PL", "en-IE"], "IE"],
   [["pl-PL", "en-US", "en"], "PL"],
   [["pt-BR", "en-US"], "BR"],
+  [["es-MX", "en-US"], "MX"],
+  [["es-419", "en-US"], "US"],
+  [["es-PR"], "PR"],
   [["ja-JP"], "JP"],
   [["xx"], "US"],
   [["constructor-toString"], "US"],
@@ -39,6 +42,37 @@ test("helpLinks never sends a reader to another country's number without saying 
     ...helpLinks("animal", "GB"),
   ];
   expect(british.filter(({ href }) => /988|911/.test(href))).toEqual([]);
+});
+
+test.each([
+  ["crisis", "US", ["Llamar al 988 y oprimir 2", "Mandar AYUDA por texto al 988", "Llamar al 911"]],
+  [
+    "crisis",
+    "MX",
+    [
+      "Llamar a Línea de la Vida 800 911 2000",
+      "Llamar al 911",
+      "En Estados Unidos: llamar al 988 y oprimir 2",
+    ],
+  ],
+  ["crisis", "CO", ["En Estados Unidos: llamar al 988 y oprimir 2", "Buscar una línea en tu país"]],
+  ["crisis", "CA", ["Llamar al 988", "Mensaje de texto al 988", "Llamar al 911"]],
+  [
+    "emergency",
+    "US",
+    ["Llamar al 911", "Poison Help 1-800-222-1222, con intérpretes", "Llamar al 988 y oprimir 2"],
+  ],
+  ["emergency", "ES", ["Llamar al 112", "Intoxicaciones: 915 620 420", "Llamar al 024"]],
+] as const)("helpLinks(%j, %j) in Spanish starts with %j", (reason, country, labels) => {
+  expect(
+    helpLinks(reason, country, "es")
+      .slice(0, labels.length)
+      .map(({ label }) => label),
+  ).toEqual(labels);
+});
+
+test("helpLinks opens a message that asks for somebody who speaks Spanish", () => {
+  expect(helpLinks("crisis", "US", "es").map(({ href }) => href)).toContain("sms:988?body=AYUDA");
 });
 
 test("every number shown has a page that states it, with the day on which it was read", () => {

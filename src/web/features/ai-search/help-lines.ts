@@ -6,37 +6,73 @@ export interface HelpLink {
   href: `tel:${string}` | `sms:${string}` | `https://${string}`;
 }
 
+/** Languages in which lines and the texts around them are shown. */
+export type HelpLanguage = "en" | "es";
+
+/** A line with its label in each language. */
+interface Line extends Readonly<Record<HelpLanguage, string>> {
+  href: HelpLink["href"];
+  /** Leads people who speak Spanish on to somebody who does, where that is another one. */
+  spanishHref?: HelpLink["href"];
+}
+
 /**
  * Numbers of one country; a country without a nationwide poison line has none here. `docs/help-lines.md` has the page that
  * states each number, and when it was read.
  */
 interface CountryLines {
-  crisis: readonly HelpLink[];
-  emergency: HelpLink;
-  poison?: HelpLink;
+  crisis: readonly Line[];
+  emergency: Line;
+  poison?: Line;
 }
 
-const call = (label: string, number: string): HelpLink => ({ label: `Call ${label}`, href: `tel:${number}` });
-const text = (number: string): HelpLink => ({ label: `Text ${number}`, href: `sms:${number}` });
+const call = (name: string, number: string): Line => ({
+  en: `Call ${name}`,
+  es: `Llamar ${/^\d/.test(name) ? "al" : "a"} ${name}`,
+  href: `tel:${number}`,
+});
+const text = (number: string): Line => ({
+  en: `Text ${number}`,
+  es: `Mensaje de texto al ${number}`,
+  href: `sms:${number}`,
+});
 const emergency = (number: string) => call(number, number);
-const poison = (shown: string, number: string): HelpLink => ({
-  label: `Poison Control ${shown}`,
+const poison = (shown: string, number: string): Line => ({
+  en: `Poison Control ${shown}`,
+  es: `Intoxicaciones: ${shown}`,
   href: `tel:${number}`,
 });
 
 /** Lists crisis lines of all countries: run by Throughline, New Zealand. */
-const allCountries = (label: string): HelpLink => ({ label, href: "https://findahelpline.com" });
+const allCountries = (en: string, es: string): Line => ({ en, es, href: "https://findahelpline.com" });
+
+const US_POISON = poison("1-800-222-1222", "+18002221222");
 
 const US: CountryLines = {
-  crisis: [call("988", "988"), text("988")],
+  crisis: [
+    { ...call("988", "988"), es: "Llamar al 988 y oprimir 2" },
+    { ...text("988"), es: "Mandar AYUDA por texto al 988", spanishHref: "sms:988?body=AYUDA" },
+  ],
   emergency: emergency("911"),
-  poison: poison("1-800-222-1222", "+18002221222"),
+  poison: { ...US_POISON, es: "Poison Help 1-800-222-1222, con intérpretes" },
+};
+
+/** For people who speak Spanish and whose browser names another country: many of them are in the United States. */
+const IN_THE_US: Line = {
+  ...call("988 in the United States", "988"),
+  es: "En Estados Unidos: llamar al 988 y oprimir 2",
 };
 
 /** By region of a language tag (ISO 3166). */
 const LINES: Readonly<Record<string, CountryLines>> = {
   US,
-  CA: { ...US, poison: poison("1-844-764-7669", "+18447647669") },
+  PR: { ...US, crisis: [call("988", "988"), call("Línea PAS 1-800-981-0023", "+18009810023")] },
+  MX: { crisis: [call("Línea de la Vida 800 911 2000", "8009112000")], emergency: emergency("911") },
+  CA: {
+    crisis: [call("988", "988"), text("988")],
+    emergency: emergency("911"),
+    poison: poison("1-844-764-7669", "+18447647669"),
+  },
   GB: {
     crisis: [call("Samaritans 116 123", "116123"), text("85258")],
     emergency: emergency("999"),
@@ -117,36 +153,51 @@ export function countryOfReader(languages: readonly string[]): string {
 }
 
 /** Lines of a country without any of ours: the emergency number where we know it. */
-const linesElsewhere = (
-  country: string,
-): { crisis: readonly HelpLink[]; emergency: readonly HelpLink[] } => ({
+const linesElsewhere = (country: string): { crisis: readonly Line[]; emergency: readonly Line[] } => ({
   crisis: [],
   emergency: ELSEWHERE_WITH_112.has(country) ? [emergency("112")] : [],
 });
 
-/** Numbers to call with one tap, most urgent first; empty for a reason that needs none. */
-export function helpLinks(reason: RefusalReason, country: string): readonly HelpLink[] {
+/** Numbers to call with one tap, most urgent first, in the words of a language; empty for a reason that needs none. */
+export const helpLinks = (
+  reason: RefusalReason,
+  country: string,
+  language: HelpLanguage = "en",
+): readonly HelpLink[] =>
+  linesFor(reason, country, language).map(({ [language]: label, href, spanishHref }) => ({
+    label,
+    href: (language === "es" && spanishHref) || href,
+  }));
+
+function linesFor(reason: RefusalReason, country: string, language: HelpLanguage): readonly Line[] {
   const known = Object.hasOwn(LINES, country) ? LINES[country] : undefined;
-  const { crisis, emergency: emergencyLinks } = known
+  const { crisis, emergency: emergencyLines } = known
     ? { crisis: known.crisis, emergency: [known.emergency] }
     : linesElsewhere(country);
-  const allLines = allCountries(known ? "Lines in other countries" : "Find a line in your country");
-  const poisonLinks = known?.poison ? [known.poison] : [];
+  const inTheUs = language === "es" && (!known || country === "MX") ? [IN_THE_US] : [];
+  const allLines = known
+    ? allCountries("Lines in other countries", "Líneas de otros países")
+    : allCountries("Find a line in your country", "Buscar una línea en tu país");
+  const poisonLines = known?.poison ? [known.poison] : [];
   switch (reason) {
     case "crisis":
-      return [...crisis, ...emergencyLinks, allLines];
+      return [...crisis, ...emergencyLines, ...inTheUs, allLines];
     case "emergency":
-      return [...emergencyLinks, ...poisonLinks, ...crisis.slice(0, 1), allLines];
+      return [...emergencyLines, ...poisonLines, ...crisis.slice(0, 1), ...inTheUs, allLines];
     case "dangerous_substance":
-      return poisonLinks.length > 0 ? poisonLinks : emergencyLinks;
+      return poisonLines.length > 0 ? poisonLines : emergencyLines;
     case "animal":
-      return country === "US" || country === "CA"
-        ? [{ label: "Animal Poison Control 888-426-4435", href: "tel:+18884264435" }]
-        : [];
+      return country === "US" || country === "CA" ? [ANIMAL_POISON] : [];
     default:
       return [];
   }
 }
+
+const ANIMAL_POISON: Line = {
+  en: "Animal Poison Control 888-426-4435",
+  es: "Intoxicaciones de animales: 888-426-4435",
+  href: "tel:+18884264435",
+};
 
 /** Countries with lines. */
 export const COUNTRIES_WITH_LINES: readonly string[] = Object.keys(LINES);

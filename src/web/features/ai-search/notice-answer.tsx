@@ -36,7 +36,7 @@ export function AnswerNotices({ answer: { notices, prohibited } }: { answer: AiA
     reasons.flatMap(({ reason, url }) => (url ? [{ substance, reason, url }] : [])),
   );
   return (
-    <ul className={styles.list} aria-label="Public notices">
+    <ul className={styles.list} aria-label="Public notices" lang="en">
       {notices.map((notice) => (
         <li key={notice.id}>
           <NoticeEntry notice={notice} />

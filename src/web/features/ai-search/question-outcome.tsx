@@ -10,10 +10,12 @@ import { ChoicePanel } from "./choice-panel.tsx";
 import { Grade } from "./grade.tsx";
 import { HelpLine } from "./help-line.tsx";
 import { KeepQuestion } from "./keep-question.tsx";
+import { LanguageNote } from "./language-note.tsx";
 import { NoticeAnswer } from "./notice-answer.tsx";
 import { QuestionInterpretation } from "./question-interpretation.tsx";
 import styles from "./question-outcome.module.css";
 import {
+  englishQuery,
   keywordQuery,
   keywordSearchPath,
   MEMBER_PATH,
@@ -42,23 +44,30 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
   if (answer?.refused)
     return (
       <>
+        {/* Somebody may have gone on from a danger, to where there are no products. */}
+        {help && <HelpLine reason={help} language={interpreted.language} />}
         <Refusal outcome={outcome} answer={answer} questionUrl={questionUrl} />
+        {interpreted.language === "other" && (
+          <LanguageNote interpreted={interpreted} hasHelp={answer.refusal_reason !== "off_topic"} />
+        )}
         {outcome.certainty !== "certain" && keep}
         {/* Editing the interpretation of a health question would only lead to another refusal. */}
         {answer.refusal_reason === "off_topic" && interpretation}
       </>
     );
-  const words = keywordQuery(interpreted, questionUrl.question);
+  const words = englishQuery(interpreted, questionUrl.question);
   if (answer && answer.answered_by !== "products")
     return (
       <>
+        <LanguageNote interpreted={interpreted} hasHelp={false} />
         <AnswerAlone answer={answer} words={words} />
         {keep}
       </>
     );
   return (
     <>
-      {help && <HelpLine reason={help} />}
+      {help && <HelpLine reason={help} language={interpreted.language} />}
+      <LanguageNote interpreted={interpreted} hasHelp={help === "crisis" || help === "emergency"} />
       {interpretation}
       {total > 0 ? (
         <Matches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} keep={keep} />
@@ -105,11 +114,12 @@ const AnswerAlone = ({ answer, words }: { answer: AiAnswer; words: string }) =>
 
 /** Help only, or the choice between help and products. */
 function Refusal({ outcome, answer, questionUrl }: Omit<OutcomeProps, "onAskAgain"> & { answer: AiAnswer }) {
-  const words = keywordQuery(outcome.interpreted, questionUrl.question);
-  return outcome.continuable ? (
-    <ChoicePanel answer={answer} words={words} questionUrl={questionUrl} />
+  const { interpreted, continuable } = outcome;
+  const shown = { answer, language: interpreted.language, questionUrl };
+  return continuable ? (
+    <ChoicePanel {...shown} words={keywordQuery(interpreted, questionUrl.question)} />
   ) : (
-    <RefusalPanel answer={answer} words={words} questionUrl={questionUrl} />
+    <RefusalPanel {...shown} words={englishQuery(interpreted, questionUrl.question)} />
   );
 }
 
@@ -130,7 +140,7 @@ function GradeLink({ questionUrl }: { questionUrl: QuestionUrl }) {
 
 function NoMatches({ outcome, questionUrl, onAskAgain }: OutcomeProps) {
   const { interpreted, answer, mode, search_id: searchId } = outcome;
-  const words = keywordQuery(interpreted, questionUrl.question);
+  const words = englishQuery(interpreted, questionUrl.question);
   return (
     <>
       <AnswerPanel key={searchId} searchId={searchId} early={answer} mode={mode} onAskAgain={onAskAgain} />

@@ -123,6 +123,10 @@ export function withChip(questionUrl: QuestionUrl, chip: string): QuestionUrl {
 export const keywordSearchPath = (words: string): string =>
   `/search?${new URLSearchParams({ q: words.slice(0, MAX_LENGTH.default) })}`;
 
+/** `keywordQuery` for a search: Spanish as it was read, since labels are English. */
+export const englishQuery = (interpreted: AiInterpretation, question: string): string =>
+  keywordQuery(interpreted, interpreted.translation?.english ?? question);
+
 /** The keyword query for a question: its ingredient and brand names, or the whole question if it has none. */
 export function keywordQuery({ chips }: AiInterpretation, question: string): string {
   const names = chips.filter(({ key }) => key === "ingredient" || key === "brand_id");
