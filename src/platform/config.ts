@@ -249,8 +249,16 @@ const socialOf = (variables: Variables): Config["social"] => ({
   pinterest: variables.PINTEREST_URL,
 });
 
-const languageModelOf = ({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Variables): Config["languageModel"] =>
-  AI_BASE_URL && AI_MODEL ? { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY ?? null } : null;
+const languageModelOf = (variables: Variables): Config["languageModel"] =>
+  variables.AI_BASE_URL && variables.AI_MODEL
+    ? {
+        baseUrl: variables.AI_BASE_URL,
+        model: variables.AI_MODEL,
+        apiKey: variables.AI_API_KEY ?? null,
+        timeoutMs: variables.AI_TIMEOUT_S * 1000,
+        callsPerDay: variables.AI_CALLS_PER_DAY || null,
+      }
+    : null;
 
 function problemOf(issue: z.core.$ZodIssue): VariableProblem {
   const name = issue.path[0] as VariableName;

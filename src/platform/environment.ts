@@ -162,6 +162,8 @@ export const VARIABLES = {
   AI_BASE_URL: { value: urlWith("http:", "https:").optional(), example: "https://models.example.com/v1" },
   AI_MODEL: { value: text.optional(), example: "the name of the model" },
   AI_API_KEY: { value: text.optional(), example: "the API key of the model server" },
+  AI_TIMEOUT_S: { value: wholeNumber(1, 120).default(8), example: "8" },
+  AI_CALLS_PER_DAY: { value: wholeNumber(0, 100_000_000).default(0), example: "5000" },
   SUPPORT_EMAIL: { value: email.default("support@example.com"), example: "support@example.com" },
   SECURITY_CONTACT: { value: securityContact.optional(), example: "security@example.com" },
   SUPPORT_PHONE: { value: text.default("+1 512-555-0142"), example: "+1 512-555-0142" },

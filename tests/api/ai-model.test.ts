@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApiServer } from "#app/site.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { LanguageModel } from "#platform/language-model/language-model.ts";
+import type { LanguageModel, ModelSettings } from "#platform/language-model/language-model.ts";
 import { openLanguageModel } from "#platform/language-model/open.ts";
 import { createLogger } from "#platform/logger.ts";
 import { supplements } from "#server/features/catalogue/schema.ts";
@@ -11,6 +11,7 @@ import {
   answersJson,
   answersText,
   failsWith,
+  fakeModelSettings,
   hangs,
   type ModelBehavior,
   type ModelRequest,
@@ -39,13 +40,13 @@ afterAll(async () => {
 /** Reopens the model: no cached answers, no counted failures. */
 beforeEach(() => openModel(server.baseUrl));
 
-function openModel(baseUrl: string, withinMs = 5000) {
+function openModel(baseUrl: string, settings: Partial<ModelSettings> = {}) {
   log = [];
   const logger = createLogger({ logLevel: "debug" }, { write: (line: string) => log.push(line) });
-  model = openLanguageModel(
-    { baseUrl, model: "fake", apiKey: "secret-key-of-the-model" },
-    { logger, now: () => systemClock.now().getTime(), timeoutMs: withinMs },
-  );
+  model = openLanguageModel(fakeModelSettings(baseUrl, { apiKey: "secret-key-of-the-model", ...settings }), {
+    logger,
+    now: () => systemClock.now().getTime(),
+  });
 }
 
 afterEach(() => {
@@ -211,7 +212,7 @@ describe("a model that fails", () => {
   );
 
   test("timeout: falls back to the rules", async () => {
-    openModel(server.baseUrl, 150);
+    openModel(server.baseUrl, { timeoutMs: 150 });
     server.behave(hangs);
     const { mode, answer } = await ask("zinc");
     expect(mode).toBe("fallback");

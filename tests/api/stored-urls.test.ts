@@ -9,7 +9,7 @@ import { laboratory } from "#contract/report-parts.ts";
 import { openLanguageModel } from "#platform/language-model/open.ts";
 import { addCertificate, addLaboratory } from "#server/features/reports/commands/registry.ts";
 import { createUser } from "#tests/support/accounts.ts";
-import { answersText, startModelServer } from "#tests/support/model-server.ts";
+import { answersText, fakeModelSettings, startModelServer } from "#tests/support/model-server.ts";
 import { watchOutboundConnections } from "#tests/support/outbound-connections.ts";
 import { startPublishing } from "#tests/support/publishing.ts";
 import { LABORATORY } from "#tests/support/report-file.ts";
@@ -24,10 +24,10 @@ const trap = (path: string) => `http://${outbound.host}/${path}`;
 beforeAll(async () => {
   outbound = await watchOutboundConnections();
   model = await startModelServer();
-  const languageModel = openLanguageModel(
-    { baseUrl: model.baseUrl, model: "fake", apiKey: null },
-    { logger: pino({ level: "silent" }), now: Date.now },
-  );
+  const languageModel = openLanguageModel(fakeModelSettings(model.baseUrl), {
+    logger: pino({ level: "silent" }),
+    now: Date.now,
+  });
   site = await startPublishing({ replace: { languageModel } });
   user = (await createUser(site.api)).token;
 });

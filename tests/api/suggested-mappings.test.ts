@@ -4,7 +4,7 @@ import { systemClock } from "#platform/clock.ts";
 import { openLanguageModel } from "#platform/language-model/open.ts";
 import { createLogger } from "#platform/logger.ts";
 import { startApi, type TestApi } from "#tests/support/api.ts";
-import { answersJson, failsWith, startModelServer } from "#tests/support/model-server.ts";
+import { answersJson, failsWith, fakeModelSettings, startModelServer } from "#tests/support/model-server.ts";
 import { callStaff, callStaffOk, createStaff, type TestStaff } from "#tests/support/staff.ts";
 
 let api: TestApi;
@@ -15,10 +15,7 @@ beforeAll(async () => {
   server = await startModelServer();
   const logger = createLogger({ logLevel: "silent" });
   const now = () => systemClock.now().getTime();
-  const languageModel = openLanguageModel(
-    { baseUrl: server.baseUrl, model: "fake", apiKey: null },
-    { logger, now },
-  );
+  const languageModel = openLanguageModel(fakeModelSettings(server.baseUrl), { logger, now });
   api = await startApi({ replace: { languageModel } });
   anna = await createStaff(api.services.db, "scientist");
 });

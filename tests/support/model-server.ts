@@ -1,6 +1,17 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { ModelSettings } from "#platform/language-model/language-model.ts";
+
+/** Settings of a model behind `startModelServer`. */
+export const fakeModelSettings = (baseUrl: string, more: Partial<ModelSettings> = {}): ModelSettings => ({
+  baseUrl,
+  model: "fake",
+  apiKey: null,
+  timeoutMs: 5000,
+  callsPerDay: null,
+  ...more,
+});
 
 /** A request to the model: instructions and the quoted data, parsed. */
 export interface ModelRequest {

@@ -5,7 +5,12 @@ import type { AskDeps } from "#server/features/ai-search/commands/ask.ts";
 import { readQuestions, type WrittenQuestion } from "#server/features/ai-search/safety/train-dangers.ts";
 import { NO_GOAL } from "#server/features/ai-search/understanding/train.ts";
 import { readWishes, type Wish } from "#server/features/ai-search/understanding/wishes.ts";
-import { answersJson, type ModelBehavior, startModelServer } from "#tests/support/model-server.ts";
+import {
+  answersJson,
+  fakeModelSettings,
+  type ModelBehavior,
+  startModelServer,
+} from "#tests/support/model-server.ts";
 import type { BenchOutcome } from "../table.ts";
 import { mean, ndcg10 } from "./evaluate.ts";
 import { conditionsMet, gradeForGoals } from "./goal-relevance.ts";
@@ -64,10 +69,10 @@ const everyNth = <Item>(items: readonly Item[], step: number): Item[] =>
   items.filter((_, at) => at % step === 0);
 
 const openFake = (baseUrl: string, { clock }: AskDeps) =>
-  openLanguageModel(
-    { baseUrl, model: "fake", apiKey: null },
-    { logger: createLogger({ logLevel: "silent" }), now: () => clock.now().getTime() },
-  );
+  openLanguageModel(fakeModelSettings(baseUrl, { timeoutMs: 8000 }), {
+    logger: createLogger({ logLevel: "silent" }),
+    now: () => clock.now().getTime(),
+  });
 
 const behaviorOf =
   (read: Reading): ModelBehavior =>

@@ -21,4 +21,8 @@ export interface ModelSettings {
   baseUrl: string;
   model: string;
   apiKey: string | null;
+  /** Total timeout of a question: the call, its retry and the delay between them. */
+  timeoutMs: number;
+  /** Calls a day, of this process; a retry isn't counted. Null: no limit. */
+  callsPerDay: number | null;
 }

@@ -12,10 +12,9 @@ import { z } from "zod";
 import type { Logger } from "../logger.ts";
 import { withModelAnswerCache } from "./answer-cache.ts";
 import { circuitBreaker } from "./breaker.ts";
+import { dailyBudget } from "./daily-budget.ts";
 import type { LanguageModel, ModelSettings, ModelTask } from "./language-model.ts";
 
-/** Total timeout: the call, its retry and the delay between them. */
-const TIMEOUT_MS = 8_000;
 const MAX_ATTEMPTS = 2;
 const RETRY_DELAY_MS = 250;
 /** Maximum concurrent calls; further questions get the answer without a model. */
@@ -27,24 +26,21 @@ export interface ModelNeeds {
   logger: Logger;
   /** Milliseconds. */
   now: () => number;
-  timeoutMs?: number;
 }
 
-/** A model behind an OpenAI-compatible API, with timeout, one retry, circuit breaker and cache. */
-export function openLanguageModel(
-  settings: ModelSettings,
-  { logger, now, timeoutMs = TIMEOUT_MS }: ModelNeeds,
-): LanguageModel {
+/** A model behind an OpenAI-compatible API, with timeout, one retry, circuit breaker, daily budget and cache. */
+export function openLanguageModel(settings: ModelSettings, { logger, now }: ModelNeeds): LanguageModel {
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const ask = createAsk(settings);
   const breaker = circuitBreaker(now);
+  const budget = dailyBudget(settings.callsPerDay, now);
   let running = 0;
   const guarded: Pick<LanguageModel, "ask"> = {
     async ask(task) {
-      if (running >= MAX_CONCURRENT_CALLS || !breaker.allowsCall()) return null;
+      if (running >= MAX_CONCURRENT_CALLS || !breaker.allowsCall() || !budget.take()) return null;
       running++;
       try {
-        const answer = await askWithRetry(ask, task, AbortSignal.timeout(timeoutMs));
+        const answer = await askWithRetry(ask, task, AbortSignal.timeout(settings.timeoutMs));
         breaker.succeeded();
         return answer;
       } catch (error) {

@@ -1,17 +1,32 @@
+import type { LanguageModel } from "#platform/language-model/language-model.ts";
 import type { ReadQuestion } from "../language/question-language.ts";
 import type { RetrievalDeps } from "../queries/find-candidates.ts";
 import { isProductName } from "../queries/named-products.ts";
 import { type Danger, findDanger, isUrgent } from "../safety/assess-question.ts";
+import { takesForShopping } from "../safety/model-doubt.ts";
 import { type DangerResponse, respondTo, type Said } from "../safety/respond.ts";
 
-type AssessDeps = Pick<RetrievalDeps, "db" | "search">;
+interface AssessDeps extends Pick<RetrievalDeps, "db" | "search"> {
+  /** Null: the built-in models alone. */
+  languageModel: Pick<LanguageModel, "ask"> | null;
+}
 
-/** What a question gets for the danger that it may be about. */
-export const assessDanger = async (
+/**
+ * What a question gets for the danger that it may be about. Where products would be held back in doubt, a language model may take the
+ * doubt away, so that help stands above them; it never sees a question whose danger is certain.
+ */
+export async function assessDanger(
   deps: AssessDeps,
   { query, ...said }: Partial<Said> & { query: string },
   read: ReadQuestion,
-): Promise<DangerResponse> => respondTo(await dangerOf(deps, query, read), said);
+): Promise<DangerResponse> {
+  const danger = await dangerOf(deps, query, read);
+  const response = respondTo(danger, said);
+  if (danger?.certainty !== "possible" || !response.continuable) return response;
+  return (await takesForShopping(deps.languageModel, query))
+    ? respondTo({ ...danger, certainty: "slight" }, said)
+    : response;
+}
 
 /**
  * The danger that a question is about. What the model alone takes for one is a lookup if it is the name of a product here
