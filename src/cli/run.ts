@@ -65,6 +65,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<{ configure: C
       "Print ratings of search results and labeled questions, a line of JSON each, to measure AI search with",
     load: () => import("./judgments.ts"),
   },
+  ai: {
+    summary: "Try the language model of AI search, and say what works",
+    load: () => import("./ai.ts"),
+  },
   laboratory: {
     summary: "Add a laboratory with its accreditation, or list laboratories",
     load: () => import("./laboratory.ts"),

@@ -1,5 +1,5 @@
-import { formatList } from "#domain/text/list.ts";
 import materials from "#domain/materials.json" with { type: "json" };
+import { formatList } from "#domain/text/list.ts";
 import type { Evidence } from "../queries/evidence.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 import { type CitedSentence, citeLabel, nameOf, subjectOf } from "./facts.ts";

@@ -43,16 +43,22 @@ interface Source {
   shown: { id: string; product: string; says: string; verdict?: string };
 }
 
+interface AnswerTask {
+  task: ModelTask<typeof schema>;
+  validSentences(output: z.output<typeof schema>): CitedSentence[];
+}
+
 /**
- * Model task for an answer: the question and a few published rows, passed as data. `validSentences` returns the
- * sentences of the model's output that may be shown.
+ * Model task for an answer: the question and a few published rows and label facts, passed as data. `validSentences` returns the
+ * sentences of the model's output that may be shown. Null without rows and facts: no sentence could cite anything.
  */
 export function answerTask(
   question: string,
   evidence: readonly Evidence[],
   focus: AnswerFocus,
-): { task: ModelTask<typeof schema>; validSentences(output: z.output<typeof schema>): CitedSentence[] } {
+): AnswerTask | null {
   const sources = evidence.slice(0, MODEL_LIMITS.products).flatMap((product) => sourcesOf(product, focus));
+  if (sources.length === 0) return null;
   const byId = new Map(sources.map(({ id, citation }) => [id, citation]));
   return {
     task: { instructions: INSTRUCTIONS, data: { question, rows: sources.map(({ shown }) => shown) }, schema },

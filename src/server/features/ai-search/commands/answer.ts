@@ -57,10 +57,10 @@ export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Prom
     mode,
   });
   const { languageModel } = deps;
-  if (languageModel === null || stated.length === 0 || failuresOnly || noticed) return composed(search.mode);
-  const { task, validSentences } = answerTask(search.question, evidence, focus);
-  const output = await languageModel.ask(task);
-  const answer = output && modelAnswer(introduction, validSentences(output), notes);
+  const asked = languageModel && !failuresOnly && !noticed && answerTask(search.question, stated, focus);
+  if (!asked) return composed(search.mode);
+  const output = await languageModel.ask(asked.task);
+  const answer = output && modelAnswer(introduction, asked.validSentences(output), notes);
   return answer ? { answer, mode: "model" } : composed(deps.withoutModel);
 }
 

@@ -3,7 +3,7 @@ import type { ReadQuestion } from "../language/question-language.ts";
 import type { RetrievalDeps } from "../queries/find-candidates.ts";
 import { isProductName } from "../queries/named-products.ts";
 import { type Danger, findDanger, isUrgent } from "../safety/assess-question.ts";
-import { takesForShopping } from "../safety/model-doubt.ts";
+import { readDoubt } from "../safety/model-doubt.ts";
 import { type DangerResponse, respondTo, type Said } from "../safety/respond.ts";
 
 interface AssessDeps extends Pick<RetrievalDeps, "db" | "search"> {
@@ -23,7 +23,7 @@ export async function assessDanger(
   const danger = await dangerOf(deps, query, read);
   const response = respondTo(danger, said);
   if (danger?.certainty !== "possible" || !response.continuable) return response;
-  return (await takesForShopping(deps.languageModel, query))
+  return (await readDoubt(deps.languageModel, query)) === "shopping"
     ? respondTo({ ...danger, certainty: "slight" }, said)
     : response;
 }

@@ -15,11 +15,11 @@ const doubtTask = (question: string): ModelTask<typeof schema> => ({
   schema,
 });
 
-/** Whether a language model plainly takes a question for one about products. False if there is none, or if it gives no answer. */
-export async function takesForShopping(
+/** What a language model takes a question for; null if there is none, or if it gives no answer. */
+export async function readDoubt(
   model: Pick<LanguageModel, "ask"> | null,
   question: string,
-): Promise<boolean> {
+): Promise<z.output<typeof schema>["reading"] | null> {
   const answer = await model?.ask(doubtTask(question));
-  return answer?.reading === "shopping";
+  return answer?.reading ?? null;
 }

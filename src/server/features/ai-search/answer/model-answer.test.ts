@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Evidence } from "../queries/evidence.ts";
+import { answerTask } from "./model-answer.ts";
+
+/** A product of a list that holds names only. */
+const BARE: Evidence = {
+  id: 1,
+  slug: "north-fen-zinc",
+  name: "Zinc",
+  brand: "North Fen",
+  reportSlug: null,
+  verdict: null,
+  testedAt: null,
+  isDemo: false,
+  product: null,
+  rows: [],
+  facts: [],
+};
+const FOCUS = { names: ["Zinc"], sort: "relevance" } as const;
+
+test("answerTask asks nothing of a model about products without rows and label facts", () => {
+  expect(answerTask("zinc", [BARE], FOCUS)).toBeNull();
+  expect(answerTask("zinc", [{ ...BARE, facts: [["Zinc", null, null, null, null]] }], FOCUS)).toBeNull();
+});
+
+test("answerTask gives a model what labels state", () => {
+  const labeled: Evidence = { ...BARE, facts: [["Zinc", null, 15, "mg", null]] };
+  expect(answerTask("zinc", [labeled], FOCUS)?.task.data).toMatchObject({
+    question: "zinc",
+    rows: [
+      {
+        id: "l1-1",
+        product: "North Fen Zinc",
+        says: expect.stringMatching(/states 15.mg of zinc per serving/),
+      },
+    ],
+  });
+});
