@@ -32,6 +32,10 @@ test.each([
   "La Roche vitamin C",
   "yerba mate energy",
   "zinc",
+  "ashwaganda gummies",
+  "no soy multivitamin",
+  "a bad feeling about the purple bottle, informed choice",
+  "mi just tired, mi waan sleep",
 ])("readQuestionLanguage(%j) leaves it as it is", (question) => {
   expect(readQuestionLanguage(question)).toEqual({
     language: "en",

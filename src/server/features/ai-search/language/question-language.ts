@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { QuestionLanguage } from "#contract/ai-search-vocabulary.ts";
+import { wordEditDistance } from "#domain/text/edit-distance.ts";
 import { everydayWords } from "../understanding/everyday-words.ts";
 import { knowledgeFile } from "../understanding/goals.ts";
 import { type SpanishPiece, spanishPieces, spanishWords, withoutEnye } from "./spanish.ts";
@@ -32,19 +33,13 @@ interface WordLists {
 let lists: WordLists | null = null;
 
 function readLists(): WordLists {
-  const ambiguous = new Set([...everydayWords().common].slice(0, AMBIGUOUS_RANKS));
-  const foreign = readFileSync(knowledgeFile("languages.txt"), "utf8")
-    .split("\n")
-    .filter((line) => /^[a-z]{2}: /.test(line))
-    .map(
-      (line) =>
-        new Set(
-          line
-            .slice(4)
-            .split(" ")
-            .filter((word) => !ambiguous.has(word)),
-        ),
-    );
+  const lines = readFileSync(knowledgeFile("languages.txt"), "utf8").split("\n");
+  const wordsOf = (line: string) => line.slice(4).split(" ");
+  const english = lines.filter((line) => line.startsWith("en: ")).flatMap(wordsOf);
+  const ambiguous = new Set([...[...everydayWords().common].slice(0, AMBIGUOUS_RANKS), ...english]);
+  const foreign = lines
+    .filter((line) => /^(?!en)[a-z]{2}: /.test(line))
+    .map((line) => new Set(wordsOf(line).filter((word) => !ambiguous.has(word))));
   return { ambiguous, foreign };
 }
 
@@ -78,9 +73,15 @@ function isOtherScript(question: string): boolean {
 
 const isAmbiguous = (word: string): boolean => lists?.ambiguous.has(word) ?? false;
 
-/** Words that speak for Spanish: those of a list, but those that English has as well. */
+/** Words that speak for Spanish: those of a list, but those that English has as well, or misspells ("ashwaganda"). */
 const spanishEvidence = ({ words, english, isListed }: SpanishPiece): number =>
-  isListed && words.join(" ") !== english ? words.filter((word) => !isAmbiguous(word)).length : 0;
+  isListed && !isMisspelling(words.join(" "), english ?? "")
+    ? words.filter((word) => !isAmbiguous(word)).length
+    : 0;
+
+/** Spanish has another ending where it is as near: "vitamina". */
+const isMisspelling = (word: string, english: string): boolean =>
+  word.at(-1) === english.at(-1) && wordEditDistance(word, english, 1) <= 1;
 
 const englishEvidence = ({ words, isListed }: SpanishPiece): number =>
   isListed

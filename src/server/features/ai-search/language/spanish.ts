@@ -62,8 +62,9 @@ const isWord = (word: string, key: string): boolean => {
   return word === key || word === withoutEnye(key);
 };
 
+/** English words, however they start, are no Spanish: "purple" is no form of "puro". */
 const isStart = (word: string, stem: string): boolean =>
-  word.startsWith(stem) && word.length > stem.length - 1;
+  word.startsWith(stem) && !everydayWords().common.has(word);
 
 /** The phrase that starts at a place of the text: the longest, and of these one that is written like it. */
 function phraseAt(words: readonly string[], at: number): SpanishPhrase | null {
