@@ -3,6 +3,7 @@ import type { QuestionLanguage } from "#contract/ai-search-vocabulary.ts";
 import { wordEditDistance } from "#domain/text/edit-distance.ts";
 import { everydayWords } from "../understanding/everyday-words.ts";
 import { knowledgeFile } from "../understanding/goals.ts";
+import { singularize } from "../understanding/words.ts";
 import { type SpanishPiece, spanishPieces, spanishWords, withoutEnye } from "./spanish.ts";
 
 /** A question as the understanding of questions, which knows English, reads it. */
@@ -75,13 +76,13 @@ const isAmbiguous = (word: string): boolean => lists?.ambiguous.has(word) ?? fal
 
 /** Words that speak for Spanish: those of a list, but those that English has as well, or misspells ("ashwaganda"). */
 const spanishEvidence = ({ words, english, isListed }: SpanishPiece): number =>
-  isListed && !isMisspelling(words.join(" "), english ?? "")
-    ? words.filter((word) => !isAmbiguous(word)).length
-    : 0;
+  isListed && !isMisspelling(words, english ?? "") ? words.filter((word) => !isAmbiguous(word)).length : 0;
 
 /** Spanish has another ending where it is as near: "vitamina". */
-const isMisspelling = (word: string, english: string): boolean =>
-  word.at(-1) === english.at(-1) && wordEditDistance(word, english, 1) <= 1;
+function isMisspelling([word = "", ...more]: readonly string[], english: string): boolean {
+  const [spanish, meant] = [singularize(word), singularize(english)];
+  return more.length === 0 && spanish.at(-1) === meant.at(-1) && wordEditDistance(spanish, meant, 1) <= 1;
+}
 
 const englishEvidence = ({ words, isListed }: SpanishPiece): number =>
   isListed
