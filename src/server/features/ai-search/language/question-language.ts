@@ -78,8 +78,9 @@ const isAmbiguous = (word: string): boolean => lists?.ambiguous.has(word) ?? fal
 const spanishEvidence = ({ words, english, isListed }: SpanishPiece): number =>
   isListed && !isMisspelling(words, english ?? "") ? words.filter((word) => !isAmbiguous(word)).length : 0;
 
-/** Spanish has another ending where it is as near: "vitamina". */
+/** The same in English, or nearly; Spanish has another ending where it is as near: "vitamina". */
 function isMisspelling([word = "", ...more]: readonly string[], english: string): boolean {
+  if ([word, ...more].join(" ") === english) return true;
   const [spanish, meant] = [singularize(word), singularize(english)];
   return more.length === 0 && spanish.at(-1) === meant.at(-1) && wordEditDistance(spanish, meant, 1) <= 1;
 }
