@@ -114,3 +114,20 @@ describe("aiSearch answers what is asked, from what is known of all products", (
     expect(results).toEqual([]);
   });
 });
+
+describe("a certain danger that asks for what is the same for everyone", () => {
+  test("of amounts: whom to ask, then the intake, and no product", async () => {
+    const outcome = await ask("whats the upper limit on zinc for adults");
+    expect(outcome).toMatchObject({ certainty: "certain", continuable: false, help: "dosing", results: [] });
+    const texts = outcome.answer?.sentences.map(({ text }) => text) ?? [];
+    expect(texts[0]).toMatch(/^We can’t tell you how much to take/);
+    expect(texts[2]).toMatch(/^Zinc, for adults: .*upper level is 40/);
+    expect(outcome.answer).toMatchObject({ refused: false, page: { path: "/ingredient/zinc" } });
+  });
+
+  test("of what is banned: what notices and lists say, and no product", async () => {
+    const outcome = await ask("is phenibut banned as a supplement in the us");
+    expect(outcome).toMatchObject({ help: "dangerous_substance", results: [] });
+    expect(outcome.answer).toMatchObject({ refused: false, answered_by: "notices" });
+  });
+});

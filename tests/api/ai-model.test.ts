@@ -105,7 +105,7 @@ describe("a model that follows instructions", () => {
   test("isn't called when the rules understand everything or refuse", async () => {
     server.behave(both(answersJson(NOTHING_READ), honest));
     expect((await ask("zinc lozenges", { answer_later: true })).mode).toBe("built_in");
-    expect((await ask("how much zinc should i take")).answer?.refused).toBe(true);
+    expect((await ask("how many mg should i take every day")).answer?.refused).toBe(true);
     expect(server.requests).toEqual([]);
   });
 

@@ -46,8 +46,6 @@ export const exampleInterpretation = (more: Partial<AiInterpretation> = {}): AiI
   chips: [{ key: "ingredient", value: "omega-3", label: "Omega-3", inferred: false }],
   taken_out: [],
   unparsed: [],
-  language: "en",
-  translation: null,
   corrected: [],
   notes: [],
   language: "en",

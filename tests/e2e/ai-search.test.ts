@@ -91,7 +91,7 @@ describe("a question", () => {
   });
 
   test("about personal health is refused, with alternatives", async ({ page }) => {
-    await open(page, urlOf("how much zinc should i take"));
+    await open(page, urlOf("how many mg should i take every day"));
     const refusal = page.getByRole("region", { name: "We can’t advise on dosage" });
     await refusal.getByRole("link", { name: "Search labels and results" }).waitFor();
     expect(await results(page).count()).toBe(0);

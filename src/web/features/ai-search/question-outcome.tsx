@@ -59,6 +59,7 @@ export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomePro
   if (answer && answer.answered_by !== "products")
     return (
       <>
+        {help && <HelpLine reason={help} language={interpreted.language} />}
         <LanguageNote interpreted={interpreted} hasHelp={false} />
         <AnswerAlone answer={answer} words={words} />
         {keep}

@@ -15,8 +15,9 @@ const BARE: Evidence = {
   product: null,
   rows: [],
   facts: [],
+  others: [],
 };
-const FOCUS = { names: ["Zinc"], sort: "relevance" } as const;
+const FOCUS = { names: ["Zinc"], contaminants: [], sort: "relevance" } as const;
 
 test("answerTask asks nothing of a model about products without rows and label facts", () => {
   expect(answerTask("zinc", [BARE], FOCUS)).toBeNull();

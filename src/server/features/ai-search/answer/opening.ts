@@ -128,7 +128,8 @@ const factsOn = (question: string, facts: IngredientFacts): string[] => {
   return sentences.length > 0 ? sentences : ANY(facts, question);
 };
 
-function groupIn(question: string): IntakeGroup {
+/** For whom a normalized question asks. */
+export function groupIn(question: string): IntakeGroup {
   if (/\b(?:pregnan\w*|prenatal|expecting|trimester)\b/.test(question)) return "pregnancy";
   return /\b(?:child\w*|kids?|toddlers?|sons?|daughters?|year olds?|teens?)\b/.test(question)
     ? "children"

@@ -22,8 +22,9 @@ import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
 import { RANKER_VERSION } from "../ranking/ranker.ts";
 import { hasNoFilters } from "../rules.ts";
 import { isUrgent } from "../safety/assess-question.ts";
-import { type DangerResponse, NO_DANGER } from "../safety/respond.ts";
+import { type DangerResponse, factsInstead, NO_DANGER } from "../safety/respond.ts";
 import { type AnswerDeps, answerSearch } from "./answer.ts";
+import { amountsAnswer } from "./answer-amounts.ts";
 import { assessDanger } from "./assess-danger.ts";
 import type { RecentSearches } from "./open-search.ts";
 import { searchIdOf, signDescription } from "./search-ids.ts";
@@ -66,21 +67,29 @@ type Read = Awaited<ReturnType<typeof readWhole>>;
 async function readWhole(deps: AskDeps, question: AiQuestion) {
   const now = deps.clock.now();
   const words = readQuestionLanguage(question.query);
-  const danger = await assessDanger(deps, question, words);
-  const healthRisk = danger.refused;
+  const assessed = await assessDanger(deps, question, words);
   const [vocabulary, named] = await Promise.all([
     deps.vocabulary(),
-    healthRisk || isEdited(question) ? NO_NAMED_PRODUCTS : namedProducts(deps, words, question.query),
+    assessed.refused || isEdited(question) ? NO_NAMED_PRODUCTS : namedProducts(deps, words, question.query),
   ]);
-  const languageModel = healthRisk ? null : deps.languageModel;
+  const languageModel = assessed.refused ? null : deps.languageModel;
   const read = await understandQuestion({ ...deps, vocabulary, languageModel, now }, question, words.english);
-  const noticed = isUrgent(healthRisk) ? null : await findNotices(deps.db, words.english, vocabulary);
-  const isUs = !healthRisk && noticed === null && isAboutNoProduct(read, named);
+  const { filters } = read.interpretation;
+  const noticed = isUrgent(assessed.refused) ? null : await findNotices(deps.db, words.english, vocabulary);
+  const intent = await readIntent(words.english, namedIn(filters));
+  const amounts =
+    assessed.refused === "dosing" ? await amountsAnswer(deps.db, filters.ingredient[0], words) : null;
+  const danger = factsInstead(assessed, {
+    amounts: amounts !== null,
+    notices: answersAlone(noticed),
+    research: intent === "works",
+  });
+  const isUs = !danger.refused && noticed === null && isAboutNoProduct(read, named);
   return {
-    ...{ now, words, danger, named, read, noticed },
-    intent: await readIntent(words.english, namedIn(read.interpretation.filters)),
+    ...{ now, words, danger, named, read, noticed, intent },
     site: isUs ? siteAnswerTo(words.english) : null,
-    healthReason: healthRisk ?? (noticed && read.refuse === "off_topic" ? null : read.refuse),
+    amounts: danger.help === "dosing" ? amounts : null,
+    healthReason: danger.refused ?? (noticed && read.refuse === "off_topic" ? null : read.refuse),
   };
 }
 
@@ -88,7 +97,8 @@ async function readWhole(deps: AskDeps, question: AiQuestion) {
 export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
   const whole = await readWhole(deps, question);
   const { now, words, danger, named, read, noticed, intent, site, healthReason } = whole;
-  const needsNoResults = healthReason !== null || site !== null || answersAlone(noticed);
+  const needsNoResults =
+    danger.certainty === "certain" || healthReason !== null || site !== null || answersAlone(noticed);
   const [{ ranked, interpretation }, names] = await Promise.all([
     needsNoResults
       ? { ranked: [], interpretation: read.interpretation }
@@ -116,10 +126,11 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
 
 /** The answer that needs no results; null if they are needed. */
 function answerAlone(
-  { words, noticed, intent, site, healthReason }: Read,
+  { words, noticed, intent, site, amounts, healthReason }: Read,
   { isUnknown }: { isUnknown: boolean },
 ): AiAnswer | null {
   if (site) return presentSiteAnswer(site);
+  if (amounts) return amounts;
   const isOffTopic = isUnknown && !isAboutSupplements(words.english);
   const early = earlyAnswer(healthReason ?? (isOffTopic ? "off_topic" : null), noticed, words.language);
   return early ?? (isUnknown ? unansweredAnswer(intent) : null);

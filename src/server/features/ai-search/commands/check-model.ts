@@ -55,6 +55,7 @@ const EXAMPLE: Evidence = {
   isDemo: false,
   product: null,
   rows: [],
+  others: [],
   facts: [
     ["Zinc", null, 15, "mg", null],
     ["Vitamin C", null, 90, "mg", null],
@@ -66,6 +67,7 @@ const WRITES: Task = {
   run: async (model) => {
     const asked = answerTask("how much zinc and vitamin c is in it", [EXAMPLE], {
       names: ["Zinc"],
+      contaminants: [],
       sort: "relevance",
     });
     const output = asked && (await model.ask(asked.task));

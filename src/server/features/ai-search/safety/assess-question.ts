@@ -21,6 +21,9 @@ const REASONS: Readonly<Record<DangerCategory, SafetyReason>> = {
   pets: "animal",
 };
 
+/** Reasons where what is at stake is advice that we cannot give. */
+const ADVICE: readonly SafetyReason[] = ["interaction", "dosing", "diagnosis"];
+
 /** Reasons that win over all others, most urgent first. */
 const URGENT: readonly SafetyReason[] = ["crisis", "emergency"];
 
@@ -48,16 +51,38 @@ export async function findDanger(question: string, english: string = question): 
   const text = readQuestionText(english);
   const weight = await weighInBoth(text, question, english);
   const ruled = weight.dangerous >= LEAST_BESIDE_RULE ? healthRiskOf(text.ruleConcepts) : null;
-  const urgentStep = STEPS.find((step) => weight.urgent >= LEAST[step].urgent) ?? null;
-  const otherStep = STEPS.find((step) => weight.dangerous >= LEAST[step].dangerous) ?? null;
-  const certainty = surest(urgentStep, otherStep, ruled && "possible");
-  if (certainty === null) return null;
+  const dangerStep = stepOf(weight.dangerous, "dangerous");
+  // What is a danger for sure, and likelier a crisis than anything else, is a crisis for sure.
+  const urgentStep = surest(
+    stepOf(weight.urgent, "urgent"),
+    weight.urgentShare >= LIKELIEST_SHARE && dangerStep,
+    isUrgent(ruled) && "possible",
+  );
+  const otherStep = surest(dangerStep, ruled !== null && "possible");
   const byRules = ruled !== null;
-  const isUrgent = urgentStep !== null && (urgentStep === certainty || weight.isUrgentLikely);
-  if (isUrgent || ruled === "emergency")
-    return { reason: isUrgent ? REASONS[weight.urgentCategory] : "emergency", certainty, byRules };
-  return { reason: ruled ?? REASONS[weight.otherCategory], certainty, byRules };
+  const urgentReason =
+    ruled === "emergency" && weight.urgentShare < LIKELY_SHARE ? ruled : REASONS[weight.urgentCategory];
+  const otherReason = ruled !== null && !isUrgent(ruled) ? ruled : REASONS[weight.otherCategory];
+  if (urgentStep !== null && isGraver(urgentStep, otherStep, otherReason))
+    return { reason: urgentReason, certainty: urgentStep, byRules };
+  return otherStep && { reason: otherReason, certainty: otherStep, byRules };
 }
+
+/** Below this share, the rules say which of both it is. */
+const LIKELY_SHARE = 0.2;
+/** From this share of the danger's probability on, a crisis or an emergency is likelier than all else. */
+const LIKELIEST_SHARE = 0.5;
+
+const stepOf = (value: number, of: "urgent" | "dangerous"): Certainty | null =>
+  STEPS.find((step) => value >= LEAST[step][of]) ?? null;
+
+/**
+ * Whether a crisis or an emergency is what a person should be asked about first: if it is as sure as the other danger, or if it is
+ * possible and the other one is only about advice. In slight doubt both are a line of help.
+ */
+const isGraver = (urgent: Certainty, other: Certainty | null, reason: SafetyReason): boolean =>
+  STEPS.indexOf(urgent) <= (other === null ? STEPS.length : STEPS.indexOf(other)) ||
+  (urgent === "possible" && ADVICE.includes(reason));
 
 /**
  * The encoder has learned some Spanish: it reads what the lists of words miss, but takes words that it never saw for a danger. So it
@@ -71,11 +96,11 @@ async function weighInBoth(text: QuestionText, question: string, english: string
     ...weight,
     urgent: (weight.urgent + asked.urgent) / 2,
     dangerous: (weight.dangerous + asked.dangerous) / 2,
-    isUrgentLikely: weight.isUrgentLikely || asked.isUrgentLikely,
+    urgentShare: Math.max(weight.urgentShare, asked.urgentShare),
   };
 }
 
-const surest = (...steps: readonly (Certainty | null)[]): Certainty | null =>
+const surest = (...steps: readonly (Certainty | null | false)[]): Certainty | null =>
   STEPS.find((step) => steps.includes(step)) ?? null;
 
 export const isUrgent = (reason: RefusalReason | null): boolean => URGENT.some((urgent) => urgent === reason);

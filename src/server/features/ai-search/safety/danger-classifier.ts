@@ -100,14 +100,11 @@ export interface DangerWeight {
   /** Blended log-odds that a question is a crisis or an emergency, and that it is any danger. */
   urgent: number;
   dangerous: number;
-  /** The likeliest crisis or emergency, the likeliest other danger, and whether the first is likely among dangers. */
+  /** The likeliest crisis or emergency, the likeliest other danger, and how much of the danger's probability the first kind has. */
   urgentCategory: DangerCategory;
   otherCategory: DangerCategory;
-  isUrgentLikely: boolean;
+  urgentShare: number;
 }
-
-/** Share of the danger's probability from which a crisis or an emergency is likely. */
-const LIKELY_SHARE = 0.2;
 
 /**
  * What the trained models see in a question: the encoder, and the detectors from before it, which see typos and hinted crises
@@ -137,7 +134,7 @@ export async function weighDanger(
     ),
     urgentCategory: likeliestOf(URGENT_CATEGORIES),
     otherCategory: likeliestOf(OTHER_CATEGORIES),
-    isUrgentLikely: sumOf(URGENT_CATEGORIES) >= LIKELY_SHARE * sumOf(DANGER_CATEGORIES),
+    urgentShare: sumOf(URGENT_CATEGORIES) / Math.max(sumOf(DANGER_CATEGORIES), Number.EPSILON),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { REFUSAL_REASONS } from "#contract/ai-search-vocabulary.ts";
 import type { SafetyReason } from "./assess-question.ts";
-import { NO_DANGER, respondTo } from "./respond.ts";
+import { factsInstead, NO_DANGER, respondTo } from "./respond.ts";
 
 const danger = (reason: SafetyReason, certainty: "certain" | "possible" | "slight") => ({
   reason,
@@ -45,5 +45,34 @@ describe.each(SAFETY_REASONS)("%s", (reason) => {
 
   test("slight: products, and a line of help", () => {
     expect(respondTo(danger(reason, "slight"))).toMatchObject({ refused: null, help: reason });
+  });
+});
+
+describe("factsInstead", () => {
+  const ALL = { amounts: true, notices: true, research: true };
+  const NONE = { amounts: false, notices: false, research: false };
+  const certain = (reason: SafetyReason) => respondTo(danger(reason, "certain"));
+
+  test.each([
+    ["dosing", "certain"],
+    ["dangerous_substance", "certain"],
+    ["diagnosis", "possible"],
+  ] as const)("%s that asks for facts gets them below the help: %s", (reason, certainty) => {
+    const answered = { refused: null, certainty, continuable: false, help: reason };
+    expect(factsInstead(certain(reason), ALL)).toEqual(answered);
+    expect(factsInstead(certain(reason), NONE)).toEqual(certain(reason));
+  });
+
+  test.each(["crisis", "emergency", "interaction", "drug_test", "animal"] as const)(
+    "%s gets help only, whatever is asked",
+    (reason) => {
+      expect(factsInstead(certain(reason), ALL)).toEqual(certain(reason));
+    },
+  );
+
+  test("nothing changes where no danger is certain", () => {
+    const possible = respondTo(danger("dangerous_substance", "possible"));
+    expect(factsInstead(possible, ALL)).toEqual(possible);
+    expect(factsInstead(NO_DANGER, ALL)).toEqual(NO_DANGER);
   });
 });

@@ -20,6 +20,32 @@ export interface DangerResponse {
 
 export const NO_DANGER: DangerResponse = { refused: null, certainty: null, continuable: false, help: null };
 
+/** Facts that are the same for everyone, which a question may ask for: amounts of an ingredient, what is banned, what trials found. */
+const FACTS: Readonly<Partial<Record<SafetyReason, "amounts" | "notices" | "research">>> = {
+  dosing: "amounts",
+  dangerous_substance: "notices",
+  diagnosis: "research",
+};
+
+/**
+ * What a certain danger gets if its question asks for such facts, below the help: those alone. Research is about products, so it is
+ * answered as in doubt.
+ */
+export function factsInstead(
+  response: DangerResponse,
+  asked: Readonly<Record<"amounts" | "notices" | "research", boolean>>,
+): DangerResponse {
+  const { refused, certainty } = response;
+  const facts = refused === null || certainty !== "certain" ? undefined : FACTS[refused];
+  if (facts === undefined || !asked[facts]) return response;
+  return {
+    refused: null,
+    certainty: facts === "research" ? "possible" : "certain",
+    continuable: false,
+    help: refused,
+  };
+}
+
 /**
  * What a question gets: a certain danger help only; a possible one help first, and one tap leads on. Where what is at stake is
  * advice that we cannot give (a dose, an interaction, a diagnosis), doubt shows the results, with help above them.
