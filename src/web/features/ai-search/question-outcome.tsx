@@ -34,56 +34,71 @@ interface OutcomeProps {
   onAskAgain: () => void;
 }
 
-/** The outcome of a question: its interpretation, then either the refusal, or the results and the answer. */
-export function QuestionOutcome({ outcome, questionUrl, onAskAgain }: OutcomeProps) {
-  const { interpreted, answer, total, mode, help } = outcome;
-  const interpretation = (
-    <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
-  );
-  const keep = <KeepQuestion key={`keep ${outcome.search_id}`} searchId={outcome.search_id} />;
-  if (answer?.refused)
-    return (
-      <>
-        {/* Somebody may have gone on from a danger, to where there are no products. */}
-        {help && <HelpLine reason={help} language={interpreted.language} />}
-        <Refusal outcome={outcome} answer={answer} questionUrl={questionUrl} />
-        {interpreted.language === "other" && (
-          <LanguageNote interpreted={interpreted} hasHelp={answer.refusal_reason !== "off_topic"} />
-        )}
-        {outcome.certainty !== "certain" && keep}
-        {/* Editing the interpretation of a health question would only lead to another refusal. */}
-        {answer.refusal_reason === "off_topic" && interpretation}
-      </>
-    );
+/** The outcome of a question: help that stands above everything, then the refusal, an answer, or the answer and the results. */
+export function QuestionOutcome(props: OutcomeProps) {
+  const { outcome, questionUrl } = props;
+  const { interpreted, answer, help, certainty, search_id: searchId } = outcome;
+  const keep = certainty !== "certain" && <KeepQuestion key={`keep ${searchId}`} searchId={searchId} />;
   const words = englishQuery(interpreted, questionUrl.question);
-  if (answer && answer.answered_by !== "products")
-    return (
-      <>
-        {help && <HelpLine reason={help} language={interpreted.language} />}
-        <LanguageNote interpreted={interpreted} hasHelp={false} />
-        <AnswerAlone answer={answer} words={words} />
-        {keep}
-      </>
-    );
   return (
     <>
       {help && <HelpLine reason={help} language={interpreted.language} />}
-      <LanguageNote interpreted={interpreted} hasHelp={help === "crisis" || help === "emergency"} />
-      {interpretation}
-      {total > 0 ? (
-        <Matches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} keep={keep} />
-      ) : (
+      {answer?.refused ? (
+        <Refused {...props} answer={answer} keep={keep} />
+      ) : answer && answer.answered_by !== "products" ? (
         <>
-          <NoMatches outcome={outcome} questionUrl={questionUrl} onAskAgain={onAskAgain} />
+          <LanguageNote interpreted={interpreted} hasHelp={false} />
+          <AnswerAlone answer={answer} words={words} />
           {keep}
         </>
+      ) : (
+        <Answered {...props} keep={keep} />
       )}
     </>
   );
 }
 
+type KeptProps = OutcomeProps & { keep: ReactNode };
+
+const Interpretation = ({ outcome: { interpreted, mode }, questionUrl }: OutcomeProps) => (
+  <QuestionInterpretation interpreted={interpreted} questionUrl={questionUrl} mode={mode} />
+);
+
+/** A refusal; its interpretation can be edited only where the question wasn't about health, which would be refused again. */
+const Refused = ({ answer, keep, ...props }: KeptProps & { answer: AiAnswer }) => {
+  const { interpreted } = props.outcome;
+  const isOffTopic = answer.refusal_reason === "off_topic";
+  return (
+    <>
+      <Refusal outcome={props.outcome} answer={answer} questionUrl={props.questionUrl} />
+      {interpreted.language === "other" && <LanguageNote interpreted={interpreted} hasHelp={!isOffTopic} />}
+      {keep}
+      {isOffTopic && <Interpretation {...props} />}
+    </>
+  );
+};
+
+/** The interpretation, and what matches it or that nothing does. */
+const Answered = ({ keep, ...props }: KeptProps) => {
+  const { interpreted, total, help } = props.outcome;
+  return (
+    <>
+      <LanguageNote interpreted={interpreted} hasHelp={help === "crisis" || help === "emergency"} />
+      <Interpretation {...props} />
+      {total > 0 ? (
+        <Matches {...props} keep={keep} />
+      ) : (
+        <>
+          <NoMatches {...props} />
+          {keep}
+        </>
+      )}
+    </>
+  );
+};
+
 /** The answer, and the products that it is about. */
-const Matches = ({ outcome, questionUrl, onAskAgain, keep }: OutcomeProps & { keep: ReactNode }) => (
+const Matches = ({ outcome, questionUrl, onAskAgain, keep }: KeptProps) => (
   <div className={styles.matches}>
     <div className={styles.answered}>
       <AnswerPanel

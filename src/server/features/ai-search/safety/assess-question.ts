@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<DangerCategory, SafetyReason>> = {
   pets: "animal",
 };
 
-/** Reasons where what is at stake is advice that we cannot give. */
-const ADVICE: readonly SafetyReason[] = ["interaction", "dosing", "diagnosis"];
+/** Reasons that may be answered with facts, so that a crisis must not hide behind them. */
+const ANSWERED: readonly SafetyReason[] = ["dosing", "diagnosis"];
 
 /** Reasons that win over all others, most urgent first. */
 const URGENT: readonly SafetyReason[] = ["crisis", "emergency"];
@@ -78,11 +78,11 @@ const stepOf = (value: number, of: "urgent" | "dangerous"): Certainty | null =>
 
 /**
  * Whether a crisis or an emergency is what a person should be asked about first: if it is as sure as the other danger, or if it is
- * possible and the other one is only about advice. In slight doubt both are a line of help.
+ * possible and the other one may be answered. In slight doubt both are a line of help.
  */
 const isGraver = (urgent: Certainty, other: Certainty | null, reason: SafetyReason): boolean =>
   STEPS.indexOf(urgent) <= (other === null ? STEPS.length : STEPS.indexOf(other)) ||
-  (urgent === "possible" && ADVICE.includes(reason));
+  (urgent === "possible" && ANSWERED.includes(reason));
 
 /**
  * The encoder has learned some Spanish: it reads what the lists of words miss, but takes words that it never saw for a danger. So it
