@@ -15,6 +15,8 @@ URGENT = ("crisis", "emergency")
 NO_GOAL = "none"
 # Kinds of harmless questions that ask for no goal: examples of "none", which the wishes have few of.
 WITHOUT_GOAL = ("site", "results")
+# Plain questions are few beside the others, and the commonest of all.
+PLAIN_WEIGHT = 2.0
 HERE = Path(__file__).parent
 
 
@@ -81,6 +83,20 @@ def read_spanish():
     return found
 
 
+# What a shopper's plain question counts as, among the kinds there are.
+PLAIN_KINDS = {"find": "constraints", "fact": "label", "works": "goal", "compare": "choosing", "trust": "site", "recall": "results"}
+
+
+def read_plain(folder):
+    """Plain questions of shoppers by what they want, and dangers, both chatty: kind and question."""
+    files = sorted(folder.glob("*.tsv"))
+    return [
+        Question(writer_of(file), text, PLAIN_KINDS.get(kind, kind), weight=PLAIN_WEIGHT)
+        for file in files
+        for kind, text in lines_of(file)
+    ]
+
+
 def read_intents(folder):
     """Nobody has written any yet: `intents/WRITER.tsv` holds an intent and a question per line."""
     files = sorted(folder.glob("*.tsv")) if folder.exists() else []
@@ -111,6 +127,7 @@ def read_training(source):
         *read_goal_names(goals),
         *names,
         *read_spanish(),
+        *read_plain(HERE / "plain"),
         *read_intents(HERE / "intents"),
     ]
     questions = merged(questions)
