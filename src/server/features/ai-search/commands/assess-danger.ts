@@ -13,7 +13,8 @@ interface AssessDeps extends Pick<RetrievalDeps, "db" | "search"> {
 
 /**
  * What a question gets for the danger that it may be about. Where products would be held back in doubt, a language model may take the
- * doubt away, so that help stands above them; it never sees a question whose danger is certain.
+ * doubt of a crisis or an emergency away, so that help stands above them; it never sees a question whose danger is certain, and has no
+ * say in what could be misused.
  */
 export async function assessDanger(
   deps: AssessDeps,
@@ -22,7 +23,8 @@ export async function assessDanger(
 ): Promise<DangerResponse> {
   const danger = await dangerOf(deps, query, read);
   const response = respondTo(danger, said);
-  if (danger?.certainty !== "possible" || !response.continuable) return response;
+  const isInDoubt = danger?.certainty === "possible" && isUrgent(danger.reason) && response.continuable;
+  if (!isInDoubt) return response;
   return (await readDoubt(deps.languageModel, query)) === "shopping"
     ? respondTo({ ...danger, certainty: "slight" }, said)
     : response;
