@@ -19,6 +19,10 @@ const DOCKER = notRun(
   "there is no Docker; tests/platform/container.test.ts checks Dockerfile and compose.yaml",
 );
 
+const LANGUAGE_MODEL = notRun(
+  "it needs a language model of some gigabytes; tests/api/cli-ai.test.ts runs the check beside a server of its own",
+);
+
 /** Every fenced command of the documents, and every command in the sentences of README.md and CONTRIBUTING.md. */
 export const KNOWN_COMMANDS: Readonly<Record<string, CommandCheck>> = {
   "npm ci && npm start": { how: "serves", as: "npm start" },
@@ -49,6 +53,11 @@ export const KNOWN_COMMANDS: Readonly<Record<string, CommandCheck>> = {
     text: '"types: server": ',
   },
   "npx node scripts/check-documents.ts": notRun("it is this check"),
+  "OLLAMA_CONTEXT_LENGTH=8192 OLLAMA_KEEP_ALIVE=24h ollama serve &": LANGUAGE_MODEL,
+  "ollama pull qwen3:4b-instruct": LANGUAGE_MODEL,
+  "llama-server -hf unsloth/Qwen3-4B-Instruct-2507-GGUF:Q4_K_M --ctx-size 16384 --parallel 2 --port 8080 &":
+    LANGUAGE_MODEL,
+  "npm run cli -- ai check": LANGUAGE_MODEL,
   "curl https://www.example.com/api/user/get-guest": { how: "runs" },
   'curl -H "Authorization: Bearer $TOKEN" -H "X-API-Key: $API_KEY" -H "Content-Type: application/json" -d \'{"search":"magnesium"}\' https://www.example.com/api/web/search/supplement':
     { how: "runs" },

@@ -40,6 +40,7 @@ describe("calls", () => {
       "undoEmailChange",
     ] as const),
     ...(["addCosignature", "reportError", "submitScanResult", "requestUploadUrl", "joinNewsletter"] as const),
+    ...(["keepAiQuestion", "withdrawAiQuestion"] as const),
   ];
   const open = (Object.keys(apiRoutes) as CallName[]).filter((name) =>
     ["open", "visitor"].includes(apiRoutes[name].audience),

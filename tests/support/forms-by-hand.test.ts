@@ -24,6 +24,7 @@ const FORMS: Readonly<Record<string, string | typeof CHOICES_ONLY>> = {
   "features/catalogue/brands-filters.tsx": "small-forms.test.ts",
   "features/console/act-with-reason.tsx": "changed-records/console-ratings.test.ts",
   "features/console/add-product-form.tsx": "real-labels/console-drafts.test.ts",
+  "features/console/ai-search/label-question.tsx": CHOICES_ONLY,
   "features/console/catalogue/add-forms.tsx": "changed-records/console-forms.test.ts",
   "features/console/catalogue/barcodes.tsx": "changed-records/console-forms.test.ts",
   "features/console/catalogue/catalogue-screen.tsx": "console.test.ts",
