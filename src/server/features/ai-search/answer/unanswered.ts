@@ -82,13 +82,9 @@ export function unansweredAnswer(intent: Intent): AiAnswer {
   return { ...toAnswer(cited, { ...NO_NOTES, page }), answered_by: "site" };
 }
 
-/** What is said where a question is understood, and no product meets it. */
-export const emptyAnswer = (intent: Intent): CitedSentence[] => [
-  {
-    text:
-      intent === "results" || intent === "label"
-        ? "No product here fits the whole question, so nothing here answers it. Unknown isn’t good or bad."
-        : "No product here meets all of these conditions. Take one of them away to see more.",
-    citations: [],
-  },
-];
+/** What is said where nothing meets a question: that its name is unknown, or that its conditions are too many. */
+export const emptyAnswer = (intent: Intent): CitedSentence[] =>
+  (intent === "results" || intent === "label"
+    ? UNANSWERED[intent].sentences
+    : ["No product here meets all of these conditions. Take one of them away to see more."]
+  ).map((text) => ({ text, citations: [] }));
