@@ -58,7 +58,7 @@ export type ResearchGrade = (typeof RESEARCH_GRADES)[number];
 
 export const RESEARCH_GRADE_LABELS: Record<ResearchGrade, string> = {
   established: "shown in trials",
-  nutrient: "the body needs it; more helps only if you get too little",
+  nutrient: "the body needs it; more helps if you get too little",
   mixed: "trials disagree",
   limited: "few or small trials",
   not_shown: "not shown in trials",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForSafety, notesFor } from "./notes.ts";
+import { asksForSafety, notesFor, unansweredConditions } from "./notes.ts";
 
 test.each([
   ["is kava safe", true],
@@ -27,4 +27,17 @@ test("a disease in the question is answered with a doctor, not with a promise", 
     /nothing here is for arthritis. Ask a doctor/,
   );
   expect(notesFor("something for stiff joints")).toEqual([]);
+});
+
+test("a condition that no label answers is said once, and one that some answer is not", () => {
+  const soy = "The label doesn’t say if it is free of soy";
+  const vegan = "The label doesn’t say if it is vegan";
+  expect(
+    unansweredConditions([
+      [soy, vegan],
+      [soy, "Contains zinc"],
+    ]).map(({ text }) => text),
+  ).toEqual(["These labels don’t say if the products are free of soy, so check the package."]);
+  expect(unansweredConditions([["Contains zinc"]])).toEqual([]);
+  expect(unansweredConditions([])).toEqual([]);
 });

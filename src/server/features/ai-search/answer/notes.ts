@@ -27,7 +27,7 @@ export function notesFor(question: string): CitedSentence[] {
     ...(asksForSafety(question) ? SAFETY_NOTES : []),
     ...(named
       ? [
-          `Supplements aren’t tested as treatments, so nothing here is for ${named.condition}. Ask a doctor about it. These are products people choose for “${named.goal.toLowerCase()}.”`,
+          `We don’t judge supplements as treatments, so nothing here is for ${named.condition}. Ask a doctor about it. These are products people choose for “${named.goal.toLowerCase()}.”`,
         ]
       : []),
   ];
@@ -38,3 +38,19 @@ const SAFETY_NOTES = [
   "We can’t tell you whether it’s safe for you: that depends on your health and your medicines. A pharmacist or doctor can.",
   "Reports here say what a laboratory measured in one lot, such as metals, germs, hidden drugs, and label amounts. A Pass doesn’t mean that an ingredient is safe to take.",
 ];
+
+/** Results of which the conditions are compared: the first ones that are read. */
+const MAX_COMPARED = 5;
+const NOT_SAID = /^The label doesn’t say if it is (.+)$/;
+
+/** Conditions of the question that no label of the best results answers, each said once. `why`: of the results, best first. */
+export function unansweredConditions(why: readonly (readonly string[])[]): CitedSentence[] {
+  const [first = [], ...others] = why.slice(0, MAX_COMPARED);
+  return first
+    .filter((text) => others.every((reasons) => reasons.includes(text)))
+    .flatMap((text) => NOT_SAID.exec(text)?.[1] ?? [])
+    .map((what) => ({
+      text: `These labels don’t say if the products are ${what}, so check the package.`,
+      citations: [],
+    }));
+}

@@ -23,6 +23,17 @@ test("an ingredient alone: what it has the best evidence for", () => {
   expect(new Set(links.map(({ ingredient }) => ingredient))).toEqual(new Set(["melatonin"]));
 });
 
+test("a grade of sources that none of us has read says so, and nothing of trials", () => {
+  const unread = [...GOALS.values()]
+    .flatMap(({ slug, links }) => links.map((link) => ({ slug, link })))
+    .filter(({ link }) => !link.isSourceRead);
+  expect(unread.length).toBeGreaterThan(0);
+  for (const { slug, link } of unread)
+    expect(ask({ goal: [slug], ingredient: [link.ingredient] }).sentences[0]?.text).toMatch(
+      /: we haven’t checked the sources ourselves yet, so we don’t grade it\.$/,
+    );
+});
+
 test("a goal alone: the ingredients with the best evidence, and never one that the catalog lacks", () => {
   expect(ask({ goal: ["sleep"] }).sentences[0]?.text).toMatch(/“sleep[,”]/);
   expect(researchOn({ ...NOTHING, goal: ["sleep"] }, () => undefined).sentences).toEqual([]);
@@ -31,7 +42,9 @@ test("a goal alone: the ingredients with the best evidence, and never one that t
 test.each([...GOALS.keys()])("the sentence about %s reads as one", (goal) => {
   const [sentence] = ask({ goal: [goal] }).sentences;
   if (sentence)
-    expect(sentence.text).toMatch(/^(?:Of what people take|Nothing on our list) for “[^”]+”.*\.$/);
+    expect(sentence.text).toMatch(
+      /^(?:Of what people take|Nothing on our list|We haven’t checked the research on what people take) for “[^”]+”.*\.$/,
+    );
 });
 
 test("a question for nothing has no research", () => {

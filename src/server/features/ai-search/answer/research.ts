@@ -71,6 +71,7 @@ function linksOf({ goal, ingredient }: Pick<Asked, "goal" | "ingredient">): Foun
     .toSorted(
       (a, b) =>
         RESEARCH_GRADES.indexOf(a.link.grade) - RESEARCH_GRADES.indexOf(b.link.grade) ||
+        Number(b.link.isSourceRead) - Number(a.link.isSourceRead) ||
         b.link.weight - a.link.weight,
     );
 }
@@ -78,14 +79,19 @@ function linksOf({ goal, ingredient }: Pick<Asked, "goal" | "ingredient">): Foun
 /** American quotation: the comma stands inside. */
 const quoted = ({ name }: Goal, mark = ""): string => `“${name.toLowerCase()}${mark}”`;
 
+/** A grade that rests on sources which we have not read says so, and nothing of trials. */
+const NOT_READ = "we haven’t checked the sources ourselves yet, so we don’t grade it";
+
 const ofIngredient = ({ goal, link }: Found, name: string): string =>
-  `Research on ${ingredientInSentence(name)} for ${quoted(goal)}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;
+  `Research on ${ingredientInSentence(name)} for ${quoted(goal)}: ${link.isSourceRead ? RESEARCH_GRADE_LABELS[link.grade] : NOT_READ}.`;
 
 /** Names of one grade in a sentence. */
 const MAX_NAMES = 3;
 
 function ofGoal({ goal, link }: Found, names: readonly string[]): string {
   const best = formatList([...new Set(names.map(ingredientInSentence))].slice(0, MAX_NAMES));
+  if (!link.isSourceRead)
+    return `We haven’t checked the research on what people take for ${quoted(goal)} ourselves yet. Among it: ${best}.`;
   return link.grade === "established" || link.grade === "nutrient"
     ? `Of what people take for ${quoted(goal, ",")} the best evidence here is for ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`
     : `Nothing on our list for ${quoted(goal)} is shown in trials. For ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;

@@ -82,9 +82,13 @@ export function unansweredAnswer(intent: Intent): AiAnswer {
   return { ...toAnswer(cited, { ...NO_NOTES, page }), answered_by: "site" };
 }
 
-/** What is said where nothing meets a question: that its name is unknown, or that its conditions are too many. */
-export const emptyAnswer = (intent: Intent): CitedSentence[] =>
-  (intent === "results" || intent === "label"
-    ? UNANSWERED[intent].sentences
-    : ["No product here meets all of these conditions. Take one of them away to see more."]
-  ).map((text) => ({ text, citations: [] }));
+/** What is said where nothing meets a question: that its name is unknown, that nothing like it was tested, or that its conditions are many. */
+export function emptyAnswer(intent: Intent, { hasConditions }: { hasConditions: boolean }): CitedSentence[] {
+  const texts =
+    intent === "label" || (intent === "results" && !hasConditions)
+      ? UNANSWERED[intent].sentences
+      : intent === "results"
+        ? ["No product that meets the rest of this question has been tested here yet."]
+        : ["No product here meets all of these conditions. Take one of them away to see more."];
+  return texts.map((text) => ({ text, citations: [] }));
+}

@@ -11,7 +11,7 @@ import { type AnswerNotes, composeAnswer, NO_NOTES } from "../answer/compose.ts"
 import { type CitedSentence, contaminantsIn } from "../answer/facts.ts";
 import { namedIn, readIntent } from "../answer/intent.ts";
 import { answerTask, modelAnswer } from "../answer/model-answer.ts";
-import { asksForSafety, notesFor } from "../answer/notes.ts";
+import { asksForSafety, notesFor, unansweredConditions } from "../answer/notes.ts";
 import { openingOf, pageFor, type Subject, statesProducts } from "../answer/opening.ts";
 import { type Research, researchOn } from "../answer/research.ts";
 import { emptyAnswer } from "../answer/unanswered.ts";
@@ -101,19 +101,26 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch) {
   };
 }
 
+/** Conditions that are about tests, and about no product. */
+const OF_TESTS: ReadonlySet<string> = new Set(["tested", "tested_at", "verdict", "hazard", "sort"]);
+
 /** What is said before any product: conditions, whom to ask, corrections, notices, and then what answers the question. */
 function introductionOf(
-  { interpreted }: RankedSearch,
+  { interpreted, ranked }: RankedSearch,
   { english, subject, evidence, corrections, noticed, failuresOnly }: Known,
 ): CitedSentence[] {
   const sentences = [
     ...interpreted.notes.map((text) => ({ text, citations: [] })),
     ...notesFor(english),
+    ...unansweredConditions(ranked.map(({ why }) => why)),
     ...corrections,
     ...(noticed?.sentences ?? []),
     ...(failuresOnly ? [] : openingOf(subject)),
   ];
-  return sentences.length > 0 || evidence.length > 0 ? sentences : emptyAnswer(subject.intent);
+  if (sentences.length > 0 || evidence.length > 0) return sentences;
+  return emptyAnswer(subject.intent, {
+    hasConditions: interpreted.chips.some(({ key }) => !OF_TESTS.has(key)),
+  });
 }
 
 /** Ingredients and brands of a question that are looked up; it is about one, or compares two. */
