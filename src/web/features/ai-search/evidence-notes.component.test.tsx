@@ -17,7 +17,7 @@ test("EvidenceNotes says of grades and cautions that nobody has read the source"
   await show(<EvidenceNotes evidence={[evidence(false)]} cautions={[caution(false)]} />);
   expect(pageText()).toContain("It can cause harm. Soh et al. 2024 (source not checked by us)");
   expect(pageText()).toContain(
-    "Glycine for “sleep”: few or small trials. Soh et al. 2024 (source not checked by us)",
+    "Glycine for “sleep”: not graded yet. Soh et al. 2024 (source not checked by us)",
   );
   expect(namesOf("link")).toEqual(["Soh et al. 2024", "Soh et al. 2024"]);
 });

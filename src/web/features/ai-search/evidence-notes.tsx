@@ -3,6 +3,9 @@ import { RESEARCH_GRADE_LABELS, SOURCE_NOT_CHECKED } from "#contract/ai-search-v
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./evidence-notes.module.css";
 
+/** Of evidence whose source none of us has read, which its grade would speak for. */
+const NOT_GRADED = "not graded yet";
+
 /** Known risks of ingredients, and what research says about them for a goal, each with its source. */
 export function EvidenceNotes({
   evidence,
@@ -26,7 +29,7 @@ export function EvidenceNotes({
       {evidence.map(({ ingredient, goal, grade, sources, source_checked: isChecked }) => (
         <li key={`${ingredient} ${goal}`}>
           <span>
-            {ingredient} for “{goal.toLowerCase()}”: {RESEARCH_GRADE_LABELS[grade]}.{" "}
+            {ingredient} for “{goal.toLowerCase()}”: {isChecked ? RESEARCH_GRADE_LABELS[grade] : NOT_GRADED}.{" "}
             {sources.slice(0, 1).map((source) => (
               <SourceLink key={source.url} {...source} />
             ))}
