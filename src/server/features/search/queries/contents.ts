@@ -27,9 +27,14 @@ export async function sortByContents(
   unwanted: readonly Unwanted[],
 ): Promise<Record<Containment, number[]>> {
   const sorted: Record<Containment, number[]> = { contains: [], without: [], unknown: [] };
-  for (const row of await readContents(db, ids, unwanted)) sorted[containmentOf(row, unwanted)].push(row.id);
+  for (let from = 0; from < ids.length; from += LABELS_PER_STATEMENT)
+    for (const row of await readContents(db, ids.slice(from, from + LABELS_PER_STATEMENT), unwanted))
+      sorted[containmentOf(row, unwanted)].push(row.id);
   return sorted;
 }
+
+/** Labels that one statement reads: a common word matches a third of a catalog, and a statement has a time limit. */
+const LABELS_PER_STATEMENT = 5000;
 
 /** Of the lists on a label, only what may name something unwanted is read: a panel has dozens of rows. */
 async function readContents(

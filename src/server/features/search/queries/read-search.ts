@@ -14,7 +14,7 @@ import type { SearchDeps } from "./search.ts";
 
 type NarrowedCriteria = ProductCriteria & Pick<ProductQuery, "first">;
 
-/** What somebody typed, read once for every way to search. */
+/** What someone typed, read once for every way to search. */
 export interface ReadSearch {
   criteria: NarrowedCriteria;
   excluded: SearchResult["excluded"];

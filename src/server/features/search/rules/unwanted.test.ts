@@ -107,6 +107,7 @@ test.each<[string, string, Partial<ProductContents>, Containment]>([
   ["a list names it", "no soy", { list: ["Soy Lecithin"] }, "contains"],
   ["a list names another word for it", "no soy", { list: ["soybean oil"] }, "contains"],
   ["a list names what only begins so", "no egg", { list: ["eggplant"] }, "without"],
+  ["a list names a plant that holds the word", "no milk", { list: ["Milk Thistle"] }, "without"],
   ["a list denies it", "no soy", { list: ["Contains no soy"] }, "without"],
   ["the name names it", "no iron", { name: "Multi with Iron", isListed: false }, "contains"],
   ["the name denies it", "no iron", { name: "Multi without Iron", isListed: false }, "without"],

@@ -33,6 +33,26 @@ const MATERIALS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 const MATERIAL_WORDS: ReadonlySet<string> = new Set([...MATERIALS.values()].flat());
 
+const NO_NAMES: UnwantedNames = { ingredients: new Map(), brands: new Set() };
+
+/** What a text names that labels list or say they are free of, with the names for it: "does it contain gelatin", "gluten". */
+export function materialsIn(text: string): Unwanted[] {
+  const listed = [...MATERIALS].flatMap(
+    ([material, words]) => [material, ...words].find((name) => hasAnyName(text, [name])) ?? [],
+  );
+  const stated = nameKey(text)
+    .split(" ")
+    .filter((word) => freeFromFact(word) !== null);
+  return [...new Set([...listed, ...stated])].map((name) => {
+    const one = unwantedOf(name, NO_NAMES, new Set());
+    return { ...one, words: [...new Set([...one.words, ...(familyOf(name) ?? [])])] };
+  });
+}
+
+/** All names of the material that a name belongs to. */
+const familyOf = (name: string): readonly string[] | undefined =>
+  [...MATERIALS].find(([material, words]) => material === name || words.includes(name))?.[1];
+
 /** "Nongmo", but not "noni". */
 const JOINED_NON = /(?<!\p{L})non(\p{L}{3,})/giu;
 
@@ -185,7 +205,11 @@ const KINDS: ReadonlySet<string> = new Set<FreeFrom>([
   "preservatives",
 ]);
 
-function hasAnyName(text: string, names: readonly string[]): boolean {
-  const key = ` ${nameKey(text)} `;
+/** Plants whose names hold the word of something else. */
+const OTHER_THINGS = / (?:milk thistle|horse chestnut|water chestnut)s?(?= )/g;
+
+/** Whether a text has one of the names. */
+export function hasAnyName(text: string, names: readonly string[]): boolean {
+  const key = ` ${nameKey(text)} `.replaceAll(OTHER_THINGS, "");
   return names.some((name) => key.includes(` ${name} `) || key.includes(` ${name}s `));
 }
