@@ -34,49 +34,58 @@ const facts = (slug: string, name: string, over: Partial<IngredientFacts> = {}):
 });
 
 test.each([
-  [{ listed: 0, tested: 0, passed: 0 }, "No product with zinc is listed here."],
-  [
-    { listed: 1, tested: 0, passed: 0 },
-    "The only product with zinc listed here hasn’t been tested here yet.",
-  ],
+  [{ listed: 0, tested: 0, passed: 0 }, "There is no product here of Orgain."],
+  [{ listed: 1, tested: 0, passed: 0 }, "The only product here of Orgain hasn’t been tested here yet."],
   [
     { listed: 1200, tested: 0, passed: 0 },
-    "None of the 1,200 products with zinc listed here has been tested here yet.",
+    "None of the 1,200 products here of Orgain has been tested here yet.",
   ],
   [
     { listed: 4, tested: 1, passed: 1 },
-    "Of the 4 products with zinc listed here, 1 has been tested; it passed.",
+    "Of the 4 products here of Orgain, 1 has been tested: with a clear Pass.",
+  ],
+  // What has no clear Pass may be inconclusive, and must not read as failed.
+  [
+    { listed: 4, tested: 1, passed: 0 },
+    "Of the 4 products here of Orgain, 1 has been tested: without a clear Pass.",
   ],
   [
     { listed: 4, tested: 3, passed: 2 },
-    "Of the 4 products with zinc listed here, 3 have been tested; 2 passed.",
+    "Of the 4 products here of Orgain, 3 have been tested: 2 with a clear Pass.",
   ],
   [
     { listed: 2, tested: 2, passed: 0 },
-    "All 2 products with zinc listed here have been tested; none passed.",
+    "All 2 products here of Orgain have been tested: none with a clear Pass.",
   ],
-  [{ listed: 1, tested: 1, passed: 1 }, "The only product with zinc listed here has been tested; it passed."],
+  [
+    { listed: 1, tested: 1, passed: 1 },
+    "The only product here of Orgain has been tested: with a clear Pass.",
+  ],
 ])("countSentence of %j", (counts, sentence) => {
-  expect(countSentence("with zinc", counts)).toBe(sentence);
+  expect(countSentence("of Orgain", counts)).toBe(sentence);
 });
 
 test("amountsSentences states the middle half, and nothing where few labels state an amount", () => {
   const amounts = { unit: "mg", from_names: 0, other_units: 0, implausible: [], p5: 5, q1: 11, median: 15 };
   const of = (count: number) =>
     facts("zinc", "Zinc", { label_amounts: { ...amounts, count, q3: 30, p95: 50, daily_value: 11 } });
-  expect(plain(amountsSentences(of(40)))).toEqual([
+  expect(plain(amountsSentences(of(40), "adults"))).toEqual([
     "Labels mostly state 11 to 30 mg of zinc per serving (the middle half of 40 labels). The Daily Value is 11 mg.",
   ]);
-  expect(amountsSentences(of(9))).toEqual([]);
-  expect(amountsSentences(facts("zinc", "Zinc"))).toEqual([]);
+  expect(amountsSentences(of(9), "adults")).toEqual([]);
+  expect(amountsSentences(of(40), "infants")).toEqual([]);
+  expect(amountsSentences(facts("zinc", "Zinc"), "adults")).toEqual([]);
 });
 
 describe("intakeSentences", () => {
   // National Academies, Dietary Reference Intakes, 2001: zinc.
   test.each([
     ["adults", /for adults: the recommended intake is 8 to 11 mg a day; the upper level is 40 mg a day/],
-    ["children", /for children from 1 to 13: .* 3 to 8 mg a day; the upper level is 7 to 23 mg a day/],
+    ["children", /for children from 1 to 13: .* 3 to 8 mg a day; the lowest upper level is 7 mg a day/],
+    ["infants", /for infants: .* 2 to 3 mg a day; the lowest upper level is 4 mg a day/],
+    ["teens", /for teenagers from 14 to 18: .* 9 to 11 mg a day; the upper level is 34 mg a day/],
     ["pregnancy", /for pregnancy from 19 on: .* 11 mg a day; the upper level is 40 mg a day/],
+    ["breastfeeding", /for breastfeeding from 19 on: .* 12 mg a day; the upper level is 40 mg a day/],
   ] as const)("of zinc for %s", (group, sentence) => {
     expect(plain(intakeSentences(facts("zinc", "Zinc"), group))).toEqual([expect.stringMatching(sentence)]);
   });

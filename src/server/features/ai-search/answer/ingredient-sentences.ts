@@ -5,6 +5,7 @@ import { INTAKE_SOURCE, referenceIntakeOf } from "#domain/intakes/reference-inta
 import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import { formatList } from "#domain/text/list.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
+import type { MentionedGroup } from "../understanding/conditions.ts";
 
 /** How many of a kind of product were tested, and how many of them can be recommended. */
 export interface TestCounts {
@@ -13,36 +14,60 @@ export interface TestCounts {
   passed: number;
 }
 
-/** "Of the 412 products with magnesium listed here, 3 have been tested; 2 passed." `which`: "with magnesium", "of Orgain". */
+/**
+ * "Of the 412 products here with magnesium on the label, 3 have been tested: 2 with a clear Pass." What has none may lack a test or an
+ * answer, and need not have failed. `which`: "with magnesium on the label", "of Orgain".
+ */
 export function countSentence(which: string, { listed, tested, passed }: TestCounts): string {
-  if (listed === 0) return `No product ${which} is listed here.`;
+  if (listed === 0) return `There is no product here ${which}.`;
+  const all =
+    listed === 1 ? `The only product here ${which}` : `${formatInteger(listed)} products here ${which}`;
   if (tested === 0)
     return listed === 1
-      ? `The only product ${which} listed here hasn’t been tested here yet.`
-      : `None of the ${formatInteger(listed)} products ${which} listed here has been tested here yet.`;
+      ? `${all} hasn’t been tested here yet.`
+      : `None of the ${all} has been tested here yet.`;
   const subject =
-    tested < listed
-      ? `Of the ${formatInteger(listed)} products ${which} listed here, ${formatInteger(tested)}`
-      : `${listed === 1 ? "The only product" : `All ${formatInteger(listed)} products`} ${which} listed here`;
+    tested < listed ? `Of the ${all}, ${formatInteger(tested)}` : listed === 1 ? all : `All ${all}`;
+  const clear = passed === 0 ? "none" : formatInteger(passed);
   const good =
-    passed === 0
-      ? "none passed"
-      : passed === tested
-        ? `${tested === 1 ? "it" : "all"} passed`
-        : `${formatInteger(passed)} passed`;
-  return `${subject} ${tested === 1 ? "has" : "have"} been tested; ${good}.`;
+    tested === 1 ? `${passed === 1 ? "with" : "without"} a clear Pass` : `${clear} with a clear Pass`;
+  return `${subject} ${tested === 1 ? "has" : "have"} been tested: ${good}.`;
 }
 
 /** How many products with the ingredient were tested. */
 export const testedSentence = (facts: IngredientFacts): string =>
-  countSentence(`with ${ingredientInSentence(facts.name)}`, facts);
+  countSentence(`with ${ingredientInSentence(facts.name)} on the label`, facts);
+
+/** For whom reference intakes are asked: adults unless a question mentions others. */
+export type IntakeGroup = "adults" | MentionedGroup;
+
+const GROUPS: Readonly<Record<IntakeGroup, { stages: readonly LifeStage[]; words: string }>> = {
+  adults: { stages: ADULT_STAGES, words: "adults" },
+  infants: { stages: ["infants-0-6-months", "infants-7-12-months"], words: "infants" },
+  children: {
+    stages: ["children-1-3", "children-4-8", "males-9-13", "females-9-13"],
+    words: "children from 1 to 13",
+  },
+  teens: { stages: ["males-14-18", "females-14-18"], words: "teenagers from 14 to 18" },
+  pregnancy: { stages: ["pregnancy-19-30", "pregnancy-31-50"], words: "pregnancy from 19 on" },
+  breastfeeding: {
+    stages: ["breastfeeding-19-30", "breastfeeding-31-50"],
+    words: "breastfeeding from 19 on",
+  },
+};
 
 /** With fewer labels the middle half says little. */
 const MIN_LABELS = 10;
 
-/** The middle half of the amounts that labels state; none where few labels do. */
-export function amountsSentences({ name, label_amounts: amounts }: IngredientFacts): string[] {
-  if (amounts === null || amounts.count < MIN_LABELS) return [];
+/**
+ * The middle half of the amounts that labels state; none where few labels do, and for adults alone: what most labels state is above the
+ * upper level of a child.
+ */
+export function amountsSentences(
+  { name, label_amounts: amounts }: IngredientFacts,
+  group: IntakeGroup,
+): string[] {
+  if (group !== "adults" || amounts === null || amounts.count < MIN_LABELS) return [];
   const { q1, q3, unit, count, daily_value: daily } = amounts;
   const range =
     q1 === q3 ? withUnit(formatExact(q1), unit) : `${formatExact(q1)} to ${withUnit(formatExact(q3), unit)}`;
@@ -52,28 +77,14 @@ export function amountsSentences({ name, label_amounts: amounts }: IngredientFac
   ];
 }
 
-/** For whom reference intakes are asked: adults unless a question names others. */
-export type IntakeGroup = "adults" | "children" | "pregnancy";
-
-const STAGES: Readonly<Record<IntakeGroup, readonly LifeStage[]>> = {
-  adults: ADULT_STAGES,
-  children: ["children-1-3", "children-4-8", "males-9-13", "females-9-13"],
-  pregnancy: ["pregnancy-19-30", "pregnancy-31-50"],
-};
-
-const GROUP_WORDS: Readonly<Record<IntakeGroup, string>> = {
-  adults: "adults",
-  children: "children from 1 to 13",
-  pregnancy: "pregnancy from 19 on",
-};
-
-/** Recommended intake and upper level; none where there is no reference intake. The same for everyone of the group, no advice. */
+/** Recommended intake and upper level, the lowest of a group that has several; none where there is no reference intake. The same for everyone of the group, no advice. */
 export function intakeSentences(facts: IngredientFacts, group: IntakeGroup): string[] {
   const intake = referenceIntakeOf(facts.slug);
   if (intake === null) return facts.intake_missing === null ? [] : [facts.intake_missing];
-  const stages = intake.stages.filter(({ stage }) => STAGES[group].includes(stage));
+  const { stages: own, words } = GROUPS[group];
+  const stages = intake.stages.filter(({ stage }) => own.includes(stage));
   const recommended = rangeOf(stages.map((one) => one.recommended));
-  const upper = rangeOf(stages.map((one) => one.upper));
+  const uppers = stages.flatMap(({ upper }) => upper ?? []);
   const scope = { supplements: " from supplements", preformed: " as preformed vitamin", total: "" }[
     intake.upperScope
   ];
@@ -82,11 +93,11 @@ export function intakeSentences(facts: IngredientFacts, group: IntakeGroup): str
     ...(recommended === null
       ? []
       : [`the recommended intake is ${withUnit(recommended, intake.unit)} a day`]),
-    ...(upper === null
-      ? ["no upper level is set"]
-      : [`the upper level is ${withUnit(upper, intake.upperUnit)} a day${scope}`]),
+    uppers.length === 0
+      ? "no upper level is set, which doesn’t make any amount safe"
+      : `the ${new Set(uppers).size > 1 ? "lowest " : ""}upper level is ${withUnit(formatExact(Math.min(...uppers)), intake.upperUnit)} a day${scope}`,
   ];
-  return [`${capitalized(name)}, for ${GROUP_WORDS[group]}: ${parts.join("; ")} (${INTAKE_SOURCE.name}).`];
+  return [`${capitalized(name)}, for ${words}: ${parts.join("; ")} (${INTAKE_SOURCE.name}).`];
 }
 
 function rangeOf(values: readonly (number | null)[]): string | null {

@@ -35,6 +35,9 @@ const ASKS_EFFECT =
 const TESTS =
   /\b(?:tests?|tested|testing|retested|labs?|laborator\w+|results?|measured|fail(?:s|ed|ing|ure)?|pass(?:ed|es|ing)?|flunk\w*|scored?|scores|found in|detected|contaminat\w+|lead|mercury|arsenic|cadmium|metals?|mold|salmonella|spik\w+|under ?dos\w+|accura\w+|purity|clean(?:er|est)?|pesticides?|worst|closest)\b/;
 
+/** Whether a normalized question is about what tests found. */
+export const asksForTests = (text: string): boolean => TESTS.test(text);
+
 const LABELS =
   /\b(?:contains?|containing|ingredients?|labels?|lists?|listed|made (?:with|from|of)|(?:in|inside) (?:it|them|these|those|there)|per serving|servings?|free of|vegan|vegetarian|halal|kosher|gluten|gelatin|dyes?|sugar|sweeteners?|soy|dairy|milk|alcohol|fillers?|additives?|allerg\w+|supplement facts|panel)\b/;
 

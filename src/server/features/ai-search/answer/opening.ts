@@ -4,16 +4,15 @@ import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import type { Evidence } from "../queries/evidence.ts";
 import type { CitedSentence } from "./facts.ts";
+import { factsOn, groupIn } from "./ingredient-question.ts";
 import {
   amountsSentences,
   countSentence,
   formsSentences,
-  type IntakeGroup,
-  intakeSentences,
   studySentences,
   testedSentence,
 } from "./ingredient-sentences.ts";
-import type { Intent } from "./intent.ts";
+import { asksForTests, type Intent } from "./intent.ts";
 import { labelSentences } from "./label-question.ts";
 
 /** What a question is about, with what is known of it. */
@@ -44,10 +43,10 @@ const whatWasTested = ({ facts, brands, products }: Subject): CitedSentence[] =>
     : untestedSentences(products);
 
 const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> = {
-  find: ({ facts, hasGoal, research }) =>
+  find: ({ question, facts, hasGoal, research }) =>
     hasGoal && research.length > 0
       ? [...research]
-      : plain(facts.flatMap((one) => [testedSentence(one), ...amountsSentences(one)])),
+      : plain(facts.flatMap((one) => [testedSentence(one), ...amountsSentences(one, groupIn(question))])),
   works: ({ facts, research }) =>
     research.length > 0 ? [...research] : plain(facts.map(noResearchSentence)),
   results: (subject) => [...whatWasTested(subject), ...plain(subject.facts.flatMap(studySentences))],
@@ -59,7 +58,7 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
       ...brands.map(brandSentence),
       ...(facts.length === 1 ? facts.flatMap((one) => formsSentences(one, question)) : []),
       ...facts.map(testedSentence),
-      ...(facts.length + brands.length > 0 ? [NO_WINNER] : []),
+      ...(facts.length + brands.length > 0 && !asksForTests(question) ? [NO_WINNER] : []),
     ]),
   ],
   fact: ({ question, facts, hasGoal, research }) =>
@@ -86,55 +85,6 @@ const untestedSentences = (products: readonly Evidence[]): CitedSentence[] =>
   products.length > 0 && products.every(({ reportSlug }) => reportSlug === null)
     ? plain(["None of the products that match has been tested here yet."])
     : [];
-
-/** Questions about an ingredient, by what they ask; the first that matches counts. */
-const FACTS: readonly (readonly [
-  asks: RegExp,
-  answer: (facts: IngredientFacts, question: string) => string[],
-])[] = [
-  [
-    /\b(?:upper|limit|max\w*|too much|too many|megadose|rda|recommended|requirements?|daily value|dv|need a day|per day|a day|each day|daily)\b/,
-    (facts, question) => [...intakeSentences(facts, groupIn(question)), ...amountsSentences(facts)],
-  ],
-  [
-    /\b(?:when|what time|time of day|morning|night|bedtime|empty stomach|with food|with meals?|before bed|how often)\b/,
-    (facts) => [
-      `When to take ${ingredientInSentence(facts.name)} isn’t in our data: the directions on the package say how its maker means it.`,
-      ...amountsSentences(facts),
-    ],
-  ],
-  [
-    /\b(?:how much|how many|amounts?|usual|typical|strengths?|mg|mcg|iu|dose)\b/,
-    (facts, question) => [...amountsSentences(facts), ...intakeSentences(facts, groupIn(question))],
-  ],
-  [
-    /\b(?:forms?|types?|kinds?|versions?|difference)\b/,
-    (facts, question) => [...formsSentences(facts, question), facts.about],
-  ],
-];
-
-const ASKS_WHAT = /^(?:whats|what is|what are|what(?: exactly)? does|explain)\b/;
-
-const ANY: (typeof FACTS)[number][1] = (facts, question) => [
-  ASKS_WHAT.test(question)
-    ? facts.about
-    : "That isn’t in our data, which holds label claims, lab results, and what research says.",
-  ...amountsSentences(facts),
-];
-
-const factsOn = (question: string, facts: IngredientFacts): string[] => {
-  const [, answer = ANY] = FACTS.find(([asks]) => asks.test(question)) ?? [];
-  const sentences = answer(facts, question);
-  return sentences.length > 0 ? sentences : ANY(facts, question);
-};
-
-/** For whom a normalized question asks. */
-export function groupIn(question: string): IntakeGroup {
-  if (/\b(?:pregnan\w*|prenatal|expecting|trimester)\b/.test(question)) return "pregnancy";
-  return /\b(?:child\w*|kids?|toddlers?|sons?|daughters?|year olds?|teens?)\b/.test(question)
-    ? "children"
-    : "adults";
-}
 
 /** The page that says more about what a question names. */
 export const pageFor = ({ facts: [one], brands: [brand] }: Subject): AiAnswer["page"] =>

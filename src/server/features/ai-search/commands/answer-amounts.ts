@@ -4,13 +4,13 @@ import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { getIngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import { NO_NOTES, toAnswer } from "../answer/compose.ts";
+import { groupIn } from "../answer/ingredient-question.ts";
 import { amountsSentences, intakeSentences } from "../answer/ingredient-sentences.ts";
-import { groupIn } from "../answer/opening.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
 /**
- * The answer to a question about how much somebody should take: that we can't tell and who can, then what is the same for everyone,
+ * The answer to a question about how much someone should take: that we can't tell and who can, then what is the same for everyone,
  * the reference intake and what labels state. Without products. Null where neither is known of the ingredient, or none is named.
  */
 export async function amountsAnswer(
@@ -21,7 +21,8 @@ export async function amountsAnswer(
   if (slug === undefined) return null;
   const facts = await getIngredientFacts(db, slug);
   const [cannotTell, askThem] = refusalAnswer("dosing", language).sentences;
-  const known = [...intakeSentences(facts, groupIn(normalizeQuestion(english))), ...amountsSentences(facts)];
+  const group = groupIn(normalizeQuestion(english));
+  const known = [...intakeSentences(facts, group), ...amountsSentences(facts, group)];
   if (known.length === 0) return null;
   const sentences = [
     ...[cannotTell, askThem].filter((one) => one !== undefined),

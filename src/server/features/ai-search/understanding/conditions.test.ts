@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
+import { groupsMentioned } from "./conditions.ts";
 import { interpret } from "./interpret.ts";
 import { buildVocabulary } from "./vocabulary.ts";
 
@@ -66,4 +67,17 @@ test.each([
   ["zinc lozenges", []],
 ])("interpret reads for whom it seems to be: %s", (question, audiences) => {
   expect(read(question).audiences).toEqual(audiences);
+});
+
+test.each([
+  ["how much melatonin for a 7 month old", ["infants"]],
+  ["drops of vitamin d for a newborn", ["infants"]],
+  ["omega 3 for my 8 year old", ["children"]],
+  ["iron for a 15 year old", ["teens"]],
+  ["vitamins while breastfeeding", ["breastfeeding"]],
+  ["iron for pregnant women", ["pregnancy"]],
+  ["vitamin c for a man of 60", []],
+  ["vitamin d for a 45 year old", []],
+])("groupsMentioned of %j: %j", (question, groups) => {
+  expect(groupsMentioned(question)).toEqual(groups);
 });

@@ -72,13 +72,47 @@ const PREFERRED_AUDIENCES: readonly (readonly [audience: string, pattern: RegExp
   ],
 ];
 
-/** Groups of whom a question may speak in any way: what is made for them is no worse then. */
-const MENTIONED_GROUPS: readonly (readonly [audience: string, pattern: RegExp])[] = [
-  [
-    "children",
-    /(?<![a-z])(?:kids?|childr?e?n?s?|toddlers?|bab(?:y|ies)|infants?|newborns?|teens?|teenagers?|juniors?|(?:grand)?(?:sons?|daughters?)|nieces?|nephews?|(?:\d|1[0-7]) ?(?:yrs?|years?|months?)[ -]?olds?)(?![a-z])/,
-  ],
-  ["pregnancy", /(?<![a-z])(?:pregnan\w*|prenatal|postnatal|nursing|breast ?feed\w*|expecting|trimester)/],
+/** A group of people with needs of their own, of whom a question may speak in any way. */
+export type MentionedGroup = "infants" | "teens" | "children" | "breastfeeding" | "pregnancy";
+
+/** The youngest first: who mentions a baby may mention a child as well. `audience`: in `AUDIENCES`. */
+const MENTIONED_GROUPS: readonly { group: MentionedGroup; audience: string; pattern: RegExp }[] = [
+  {
+    group: "infants",
+    audience: "children",
+    pattern:
+      /(?<![a-z\d])(?:bab(?:y|ies)|infants?|newborns?|(?:\d+|a|few) ?(?:months?|weeks?|days?)[ -]?olds?)(?![a-z])/,
+  },
+  {
+    group: "teens",
+    audience: "children",
+    pattern: /(?<![a-z\d])(?:teens?|teenagers?|1[4-7] ?(?:yrs?|years?)[ -]?olds?)(?![a-z])/,
+  },
+  {
+    group: "children",
+    audience: "children",
+    pattern:
+      /(?<![a-z\d])(?:kids?|childr?e?n?s?|toddlers?|juniors?|(?:grand)?(?:sons?|daughters?)|nieces?|nephews?|(?:\d|1[0-3]) ?(?:yrs?|years?)[ -]?olds?)(?![a-z])/,
+  },
+  {
+    group: "breastfeeding",
+    audience: "pregnancy",
+    pattern: /(?<![a-z\d])(?:nursing|breast ?fe(?:d|eding)|lactat\w+|postnatal)/,
+  },
+  {
+    group: "pregnancy",
+    audience: "pregnancy",
+    pattern: /(?<![a-z\d])(?:pregnan\w*|prenatal|expecting|trimester)/,
+  },
+];
+
+/** The groups that a normalized question mentions. */
+export const groupsMentioned = (text: string): MentionedGroup[] =>
+  MENTIONED_GROUPS.filter(({ pattern }) => pattern.test(text)).map(({ group }) => group);
+
+/** What is made for whom a question mentions is no worse then. */
+const audiencesMentioned = (text: string): string[] => [
+  ...new Set(MENTIONED_GROUPS.flatMap(({ pattern, audience }) => (pattern.test(text) ? [audience] : []))),
 ];
 
 /** The audience that a question seems to be about, unless it names both sexes. */
@@ -88,7 +122,7 @@ export function preferredAudiences(reading: QuestionReading): string[] {
   return [
     ...(named.length === 1 ? named.map(([audience]) => audience) : []),
     ...(isSenior ? ["seniors"] : []),
-    ...MENTIONED_GROUPS.filter(([, pattern]) => pattern.test(reading.text)).map(([audience]) => audience),
+    ...audiencesMentioned(reading.text),
   ];
 }
 
