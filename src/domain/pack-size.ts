@@ -58,7 +58,7 @@ const STRENGTH_UNITS: readonly (readonly [words: RegExp, minimum: number])[] = [
   [/^(?:ml|millilit(?:er|re)s?|cl)$/i, 15],
 ];
 
-/** A pack size in what somebody searches for, and the text without it; null if there is none. */
+/** A pack size in what someone searches for, and the text without it; null if there is none. */
 export function readPackSize(typed: string): { size: PackSize; rest: string } | null {
   const text = joinThousands(typed);
   const found = readPieces(text) ?? readAmount(text);

@@ -1,7 +1,7 @@
 import { checkDigit, parseBarcode } from "./barcode.ts";
 import { expandUpcE, parseGtin } from "./gs1.ts";
 
-/** A product code as somebody typed or pasted it. */
+/** A product code as someone typed or pasted it. */
 export type TypedCode =
   /** `code`: without what stood around it, as `parsePackCode` reads it. */
   | { kind: "number"; gtin14: string; code: string }

@@ -74,7 +74,7 @@ test("aiSearch, in doubt about a danger, asks first where a model is too slow", 
 
 test.each([
   ["a certain danger", SURE, {}],
-  ["a certain danger of somebody else", SURE, { not_me: true }],
+  ["a certain danger of someone else", SURE, { not_me: true }],
   ["what the person has acknowledged", POSSIBLE, { acknowledged: true }],
 ])("aiSearch never shows a model %s", async (_what, question, said) => {
   server.behave(says("shopping"));

@@ -32,6 +32,8 @@ test.each(EXAMPLE_QUESTIONS)("the example “%s” has an answer worth showing",
   const cited = (answer?.sentences ?? []).filter(({ citations }) => citations.length > 0);
   expect(cited.length).toBeGreaterThanOrEqual(2);
   for (const { text, citations } of cited) expect([text, citations.length]).toEqual([text, 1]);
+  // Nothing after the opening is without a source.
+  expect(answer?.sentences.slice(-cited.length)).toEqual(cited);
 });
 
 test("every practice question that is drawn has results to rate", async () => {

@@ -26,7 +26,7 @@ export const getAiSearchFigures = staffEndpoint("getAiSearchFigures", {
     dangers: z.array(dangerCounts),
     /** Opinions about results and answers, and those of them that say “Not what I meant”. */
     opinions: z.object({ all: z.int(), misread: z.int() }),
-    /** Goals that were read in questions of which somebody said that. A question can have several. */
+    /** Goals that were read in questions of which someone said that. A question can have several. */
     misread_goals: z.array(z.object({ goal: z.string(), count: z.int() })),
   }),
 });

@@ -71,7 +71,7 @@ test.each([
   ).toEqual(labels);
 });
 
-test("helpLinks opens a message that asks for somebody who speaks Spanish", () => {
+test("helpLinks opens a message that asks for someone who speaks Spanish", () => {
   expect(helpLinks("crisis", "US", "es").map(({ href }) => href)).toContain("sms:988?body=AYUDA");
 });
 

@@ -12,7 +12,7 @@ export type HelpLanguage = "en" | "es";
 /** A line with its label in each language. */
 interface Line extends Readonly<Record<HelpLanguage, string>> {
   href: HelpLink["href"];
-  /** Leads people who speak Spanish on to somebody who does, where that is another one. */
+  /** Leads people who speak Spanish on to someone who does, where that is another one. */
   spanishHref?: HelpLink["href"];
 }
 

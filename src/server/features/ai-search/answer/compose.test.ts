@@ -32,6 +32,8 @@ const product = (over: Partial<Evidence>): Evidence => ({
   product: null,
   rows: [row],
   facts: [["Zinc", null, 15, "mg", 1]],
+  form: "capsule",
+  freeFrom: [],
   others: [],
   ...over,
 });

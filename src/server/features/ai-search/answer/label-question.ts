@@ -1,29 +1,16 @@
-import materials from "#domain/materials.json" with { type: "json" };
+import { DIET_LABELS } from "#contract/labels.ts";
+import { DIETS, type Diet, type FreeFrom } from "#contract/vocabulary.ts";
 import { formatList } from "#domain/text/list.ts";
+import { containmentOf, hasAnyName, materialsIn, type Unwanted } from "../../search/rules/unwanted.ts";
 import type { Evidence } from "../queries/evidence.ts";
-import { normalizeQuestion } from "../understanding/words.ts";
-import { type CitedSentence, citeLabel, nameOf, subjectOf } from "./facts.ts";
-
-/** Material -> words by which labels list it. */
-const MATERIALS: readonly (readonly [material: string, words: readonly string[]])[] = Object.entries(
-  materials as Readonly<Record<string, readonly string[]>>,
-);
+import { type CitedSentence, citeLabel, nameOf } from "./facts.ts";
 
 /** Products that are answered about; a question names one, or a brand with many. */
 const MAX_PRODUCTS = 2;
 
-const hasWord = (text: string, word: string): boolean => ` ${text} `.includes(` ${word} `);
-
-/** The materials that a question names, as it has them: "does it contain gelatin". */
-const askedMaterials = (question: string): { name: string; words: readonly string[] }[] =>
-  MATERIALS.flatMap(([material, words]) => {
-    const name = [material, ...words].find((word) => hasWord(question, word));
-    return name === undefined ? [] : [{ name, words: [...words, material] }];
-  });
-
 /**
- * What labels say about what a question names: listed, not listed, or unknown where we hold no list of ingredients. A label may
- * name a material otherwise, so that a list without it is no promise.
+ * What labels say about what a question names: listed, not listed, said to be free of it, or unknown where we hold no list of
+ * ingredients. A label may name a material otherwise, so that a list without it is no promise.
  */
 export function labelSentences(
   question: string,
@@ -31,13 +18,13 @@ export function labelSentences(
   { namesProduct }: { namesProduct: boolean },
 ): CitedSentence[] {
   if (!namesProduct) return products.every(({ others }) => others.length === 0) ? [NO_LISTS] : [];
-  const asked = askedMaterials(normalizeQuestion(question));
+  const asked = { materials: materialsIn(question), diets: dietsIn(question) };
   const about = products.slice(0, MAX_PRODUCTS);
-  const [first, ...others] = about;
-  if (!first) return [];
-  if (about.every(({ others: list }) => list.length === 0))
-    return [others.length === 0 ? unknown(nameOf(first)) : NO_LISTS];
-  return about.map((product) => labelSentence(product, asked));
+  const said = about.map((product) => ({ product, text: textOn(product, asked) }));
+  if (said.length > 1 && said.every(({ text }) => text === null)) return [NO_LISTS];
+  return said.map(({ product, text }) =>
+    text === null ? unknown(nameOf(product)) : { text, citations: [citeLabel(product)] },
+  );
 }
 
 const NO_LISTS: CitedSentence = {
@@ -50,22 +37,45 @@ const unknown = (name: string): CitedSentence => ({
   citations: [],
 });
 
-function labelSentence(
-  product: Evidence,
-  asked: readonly { name: string; words: readonly string[] }[],
-): CitedSentence {
-  const { others, facts } = product;
-  if (others.length === 0) return unknown(nameOf(product));
-  const listed = [...others, ...facts.map(([name, form]) => `${name} ${form ?? ""}`)].map(normalizeQuestion);
-  const [found] = asked.flatMap(({ words }) =>
-    listed.filter((line) => words.some((word) => hasWord(line, word))).slice(0, 1),
-  );
-  const [wanted] = asked;
-  const text =
-    found !== undefined
-      ? `The label of ${nameOf(product)} lists “${found}.”`
-      : wanted === undefined
-        ? `${subjectOf(product)} lists as other ingredients: ${formatList(others)}.`
-        : `The label of ${nameOf(product)} doesn’t list “${wanted.name}” among its ingredients, unless by another name.`;
-  return { text, citations: [citeLabel(product)] };
+interface Asked {
+  materials: readonly Unwanted[];
+  diets: readonly Diet[];
+}
+
+const dietsIn = (question: string): Diet[] =>
+  DIETS.filter((diet) => hasAnyName(question, [diet.replaceAll("-", " ")]));
+
+/** What the label of a product says; null where that is unknown. */
+function textOn(product: Evidence, { materials: [material], diets: [diet] }: Asked): string | null {
+  const name = nameOf(product);
+  if (diet !== undefined && product.freeFrom.includes(diet))
+    return `The label of ${name} says “${DIET_LABELS[diet].toLowerCase()}.”`;
+  if (material !== undefined) return textAbout(product, material);
+  if (diet !== undefined)
+    return `The label of ${name} doesn’t say that it is ${DIET_LABELS[diet].toLowerCase()}.`;
+  return product.others.length === 0
+    ? null
+    : `The label of ${name} lists as other ingredients: ${formatList(product.others)}.`;
+}
+
+function textAbout(product: Evidence, material: Unwanted): string | null {
+  const name = nameOf(product);
+  const list = [
+    ...product.others,
+    ...product.facts.map(([fact, form]) => [fact, form].filter(Boolean).join(", ")),
+  ];
+  const contents = { ...product, ingredients: [], list, isListed: product.others.length > 0 };
+  const states = (fact: FreeFrom | Diet | null) => fact !== null && product.freeFrom.includes(fact);
+  switch (containmentOf(contents, [material])) {
+    case "contains":
+      return `The label of ${name} names “${list.find((line) => hasAnyName(line, material.words)) ?? product.name}.”`;
+    case "without":
+      return states(material.fact)
+        ? `The label of ${name} says that it is free of ${material.name}.`
+        : `The label of ${name} doesn’t list “${material.name}” among its ingredients, unless by another name.`;
+    case "unknown":
+      return contents.isListed
+        ? `The label of ${name} doesn’t say whether it is free of ${material.name}, which lists of ingredients don’t name.`
+        : null;
+  }
 }

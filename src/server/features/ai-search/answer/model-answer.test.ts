@@ -1,22 +1,10 @@
 import { expect, test } from "vitest";
 import type { Evidence } from "../queries/evidence.ts";
+import { EXAMPLE_PRODUCT } from "./example-product.ts";
 import { answerTask } from "./model-answer.ts";
 
 /** A product of a list that holds names only. */
-const BARE: Evidence = {
-  id: 1,
-  slug: "north-fen-zinc",
-  name: "Zinc",
-  brand: "North Fen",
-  reportSlug: null,
-  verdict: null,
-  testedAt: null,
-  isDemo: false,
-  product: null,
-  rows: [],
-  facts: [],
-  others: [],
-};
+const BARE: Evidence = { ...EXAMPLE_PRODUCT, facts: [] };
 const FOCUS = { names: ["Zinc"], contaminants: [], sort: "relevance" } as const;
 
 test("answerTask asks nothing of a model about products without rows and label facts", () => {
@@ -31,7 +19,7 @@ test("answerTask gives a model what labels state", () => {
     rows: [
       {
         id: "l1-1",
-        product: "North Fen Zinc",
+        product: "Example Zinc Lozenges",
         says: expect.stringMatching(/states 15.mg of zinc per serving/),
       },
     ],

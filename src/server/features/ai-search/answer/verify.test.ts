@@ -34,6 +34,8 @@ const evidence: Evidence = {
   product: null,
   rows: [row],
   facts: [["Zinc", "zinc citrate", 15, "mg", 1]],
+  form: "capsule",
+  freeFrom: [],
   others: [],
 };
 const cited = [citeRow(evidence, row)];

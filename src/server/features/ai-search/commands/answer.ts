@@ -16,7 +16,7 @@ import { openingOf, pageFor, type Subject, statesProducts } from "../answer/open
 import { type Research, researchOn } from "../answer/research.ts";
 import { emptyAnswer } from "../answer/unanswered.ts";
 import { readQuestionLanguage } from "../language/question-language.ts";
-import { type Evidence, findEvidence } from "../queries/evidence.ts";
+import { findEvidence } from "../queries/evidence.ts";
 import { findNotices } from "../queries/notices.ts";
 import { premiseCorrections } from "../queries/premise.ts";
 import { presentCautions } from "../ranking/cautions.ts";
@@ -72,14 +72,21 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch) {
   const { english } = readQuestionLanguage(search.question);
   const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
   const vocabulary = await deps.vocabulary();
-  const named = await namedIngredients(deps, search);
-  const research = researchOn(interpreted.filters, (slug) => named.get(slug));
-  const [evidence, corrections, noticed] = await Promise.all([
+  const [named, evidence, asked, corrections, noticed] = await Promise.all([
+    namedIngredients(deps, search),
     findEvidence(deps.db, ids),
+    readAsked(deps, english, interpreted.filters),
     premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, english),
     findNotices(deps.db, english, vocabulary),
   ]);
-  const subject = await subjectOf(deps, { ...search, question: english }, { evidence, research });
+  const research = researchOn(interpreted.filters, (slug) => named.get(slug));
+  const subject: Subject = {
+    ...asked,
+    question: normalizeQuestion(english),
+    hasGoal: interpreted.filters.goal.length > 0,
+    products: evidence,
+    research: research.sentences,
+  };
   return {
     subject,
     evidence,
@@ -126,12 +133,12 @@ function introductionOf(
 /** Ingredients and brands of a question that are looked up; it is about one, or compares two. */
 const MAX_NAMED = 2;
 
-/** What the question is about, with what is known of it. */
-async function subjectOf(
+/** What a question asks for, and what is known of the ingredients and brands that it names. */
+async function readAsked(
   { db }: AnswerDeps,
-  { question, interpreted: { filters } }: RankedSearch,
-  { evidence, research }: { evidence: readonly Evidence[]; research: Research },
-): Promise<Subject> {
+  question: string,
+  filters: RankedSearch["interpreted"]["filters"],
+): Promise<Pick<Subject, "intent" | "facts" | "brands">> {
   const named = [...filters.brand_id, ...filters.prefer_brand].slice(0, MAX_NAMED);
   const [facts, brands, intent] = await Promise.all([
     Promise.all(filters.ingredient.slice(0, MAX_NAMED).map((slug) => getIngredientFacts(db, slug))),
@@ -143,15 +150,7 @@ async function subjectOf(
     ),
     readIntent(question, namedIn(filters)),
   ]);
-  return {
-    intent,
-    question: normalizeQuestion(question),
-    facts,
-    brands,
-    hasGoal: filters.goal.length > 0,
-    products: evidence,
-    research: research.sentences,
-  };
+  return { facts, brands, intent };
 }
 
 /** What answers that earlier versions stored may lack. */

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
+import { EXAMPLE_PRODUCT } from "../answer/example-product.ts";
 import { answerTask } from "../answer/model-answer.ts";
-import type { Evidence } from "../queries/evidence.ts";
 import { readDoubt } from "../safety/model-doubt.ts";
 import { type ModelReading, readingTask } from "../understanding/model-reading.ts";
 
@@ -43,29 +43,10 @@ const doubts = (question: string, isShopping: boolean): Task => ({
 
 const names = (list: readonly string[], name: string) => list.some((one) => one.toLowerCase().includes(name));
 
-/** A product that exists nowhere, for the answer. */
-const EXAMPLE: Evidence = {
-  id: 1,
-  slug: "example",
-  name: "Zinc Lozenges",
-  brand: "Example",
-  reportSlug: null,
-  verdict: null,
-  testedAt: null,
-  isDemo: false,
-  product: null,
-  rows: [],
-  others: [],
-  facts: [
-    ["Zinc", null, 15, "mg", null],
-    ["Vitamin C", null, 90, "mg", null],
-  ],
-};
-
 const WRITES: Task = {
   what: "writes an answer from two lines of a label, and cites them",
   run: async (model) => {
-    const asked = answerTask("how much zinc and vitamin c is in it", [EXAMPLE], {
+    const asked = answerTask("how much zinc and vitamin c is in it", [EXAMPLE_PRODUCT], {
       names: ["Zinc"],
       contaminants: [],
       sort: "relevance",

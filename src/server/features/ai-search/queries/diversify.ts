@@ -15,7 +15,7 @@ export interface Scored {
  */
 const COSTS = { brand: 0.6, name: 0.25, ingredient: 0.35 } as const;
 
-/** How many are put in order; nobody reads further. */
+/** How many are put in order; no one reads further. */
 const MAX_DIVERSIFIED = 40;
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReportProduct } from "#contract/report-parts.ts";
 import type { ReportResult } from "#contract/reports.ts";
 import type { Verdict } from "#contract/verdicts.ts";
+import type { Diet, Form, FreeFrom } from "#contract/vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { HAZARDS_FIRST } from "../../reports/queries/lists.ts";
 import type { LabelFact } from "./candidates.ts";
@@ -41,6 +42,9 @@ export interface Evidence extends Record<string, unknown> {
   /** In the report's order, hazards first. */
   rows: EvidenceRow[];
   facts: LabelFact[];
+  form: Form;
+  /** What the label says that it is free of, and the diets that it says it suits. */
+  freeFrom: (FreeFrom | Diet)[];
   /** Other ingredients of the label; empty where we hold none. */
   others: string[];
 }
@@ -51,6 +55,7 @@ export async function findEvidence(db: Queryable, ids: readonly number[]): Promi
   const { rows } = await db.execute<Evidence>(sql`
     select p.id, p.slug, p.name, b.name as brand, r.slug as "reportSlug", s.verdict, s.tested_at::text as "testedAt",
       p.source = 'sample' as "isDemo", coalesce(l.other_ingredients, '{}') as others,
+      s.form, s.free_from || s.diets as "freeFrom",
       r.product, coalesce((
         select json_agg(json_build_object('result_id', x.result_id, 'panel', x.panel, 'analyte', x.analyte,
           'qualifier', x.qualifier, 'measured', x.measured, 'unit', x.unit, 'form', x.form, 'claim', x.claim,

@@ -32,7 +32,7 @@ export function countedQuestion(
   const danger = help ?? answer?.refusal_reason ?? NONE;
   const wasPossible = certainty === "possible";
   if (wasPossible && acknowledged) return { event: "acknowledged", danger, certainty };
-  // A certain danger that is said to be somebody else's is taken for a possible one.
+  // A certain danger that is said to be someone else's is taken for a possible one.
   if (wasPossible && not_me && continuable) return { event: "not_me", danger, certainty: "certain" };
   return { event: "asked", danger, certainty: certainty ?? NONE };
 }

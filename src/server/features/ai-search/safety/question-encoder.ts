@@ -66,7 +66,7 @@ function softmax(logits: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** The last questions that were read, since one is asked for its danger and for its kind. */
+/** The last questions that were read, in memory: each is asked for its danger and twice for its kind. */
 const lastRead = new Map<string, Promise<Output | null>>();
 const MAX_LAST_READ = 20;
 
@@ -76,6 +76,7 @@ function outputFor(question: string): Promise<Output | null> {
   opened ??= openIfPossible();
   const output = opened.then((encoder) => encoder?.run(encoder.pieces.encode(question)) ?? null);
   lastRead.set(question, output);
+  output.catch(() => lastRead.delete(question));
   const [oldest] = lastRead.keys();
   if (lastRead.size > MAX_LAST_READ && oldest !== undefined) lastRead.delete(oldest);
   return output;
