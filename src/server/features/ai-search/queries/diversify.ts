@@ -23,22 +23,23 @@ const MAX_DIVERSIFIED = 40;
  * brand or of one name. Nothing is added or removed.
  */
 export function diversify<Item extends Scored>(items: readonly Item[]): Item[] {
-  const left = items.slice(0, MAX_DIVERSIFIED);
+  const left = items.slice(0, MAX_DIVERSIFIED).map((item) => ({ item, costs: costsOf(item) }));
   const seen = new Map<string, number>();
+  const worthOf = ({ item, costs }: (typeof left)[number]): number =>
+    costs.reduce((worth, [key, cost]) => worth - cost * (seen.get(key) ?? 0), item.score);
   const chosen: Item[] = [];
   while (left.length > 0) {
-    const best = left.reduce((one, other) => (worthOf(other, seen) > worthOf(one, seen) ? other : one));
-    for (const [key] of keysOf(best)) seen.set(key, (seen.get(key) ?? 0) + 1);
-    chosen.push(best);
-    left.splice(left.indexOf(best), 1);
+    const worths = left.map(worthOf);
+    const [best] = left.splice(worths.indexOf(Math.max(...worths)), 1);
+    if (!best) break;
+    for (const [key] of best.costs) seen.set(key, (seen.get(key) ?? 0) + 1);
+    chosen.push(best.item);
   }
   return [...chosen, ...items.slice(MAX_DIVERSIFIED)];
 }
 
-const worthOf = (item: Scored, seen: ReadonlyMap<string, number>): number =>
-  keysOf(item).reduce((worth, [key, cost]) => worth - cost * (seen.get(key) ?? 0), item.score);
-
-const keysOf = ({ candidate, answers }: Scored): [key: string, cost: number][] => [
+/** What each thing that may be repeated costs, by its key. */
+const costsOf = ({ candidate, answers }: Scored): [key: string, cost: number][] => [
   [`brand ${candidate.brandId}`, COSTS.brand],
   [`name ${nameKey(candidate.name)}`, COSTS.name],
   ...answers.map((id): [string, number] => [`ingredient ${id}`, COSTS.ingredient / answers.length]),

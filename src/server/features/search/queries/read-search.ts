@@ -7,7 +7,7 @@ import { readTypedCode } from "#domain/typed-code.ts";
 import { NO_PRODUCT_FILTERS, type ProductCriteria, type ProductQuery } from "../port.ts";
 import { sameNamesIn } from "../rules/abbreviations.ts";
 import { mayDeny, plainNegations } from "../rules/plain-negations.ts";
-import { readUnwanted, type Unwanted } from "../rules/unwanted.ts";
+import { type Containment, readUnwanted, type Unwanted } from "../rules/unwanted.ts";
 import { type NamedRecords, parseSearchText, productFilters } from "../rules.ts";
 import { brandsNamedIn, productsByNetContents, sortByContents } from "./contents.ts";
 import type { SearchDeps } from "./search.ts";
@@ -19,6 +19,8 @@ export interface ReadSearch {
   criteria: NarrowedCriteria;
   excluded: SearchResult["excluded"];
   code_problem: SearchResult["code_problem"];
+  /** The criteria with other filters; the labels of what the words match are not read again. */
+  withFilters: (filters: SearchInput["filters"]) => NarrowedCriteria | Promise<NarrowedCriteria>;
 }
 
 type Typed = Pick<SearchInput, "search" | "as_typed" | "filters"> & { sort?: SearchSort };
@@ -38,18 +40,26 @@ export async function readSearch(
   if (code !== null) {
     // What is misread is no other words either.
     const criteria = { ...parseSearchText(typed), ...common, ...(code_problem && { only: [] }) };
-    return { criteria, excluded: null, code_problem };
+    const withFilters = (others: SearchInput["filters"]) => ({
+      ...criteria,
+      filters: productFilters(others, records),
+    });
+    return { criteria, excluded: null, code_problem, withFilters };
   }
   const text = plainNegations(plainNumbers(typed));
   const pack = readPackSize(text);
   const { words, unwanted } = await withoutUnwanted(deps, pack?.rest ?? text);
   const sameNames = as_typed ? [] : sameNamesIn(words, await deps.listings.ingredientsByKey());
   const criteria = { words, gtin14: null, sameNames, ...common };
-  const [narrowed, first] = await Promise.all([
-    exclude(deps, criteria, { unwanted, sort }),
+  const [sorted, first] = await Promise.all([
+    unwanted.length === 0 ? null : sortMatches(deps, criteria, unwanted),
     pack ? productsOfSize(deps, pack.size) : [],
   ]);
-  return { criteria: { first, ...narrowed.criteria }, excluded: narrowed.excluded, code_problem };
+  const narrow = async (own: NarrowedCriteria): Promise<Pick<ReadSearch, "criteria" | "excluded">> =>
+    sorted ? exclude(deps, own, { unwanted, sort, sorted }) : { criteria: own, excluded: null };
+  const withFilters = async (others: SearchInput["filters"]) =>
+    (await narrow({ ...criteria, first, filters: productFilters(others, records) })).criteria;
+  return { ...(await narrow({ ...criteria, first })), code_problem, withFilters };
 }
 
 /** Words being typed, for suggestions: without the size of a pack, and with what must not be suggested. */
@@ -82,20 +92,31 @@ const EVERY_MATCH = 10_000_000;
 /** Fewer products are no choice: those whose ingredients we don't know follow them. */
 const ENOUGH_PRODUCTS = 10;
 
+/** What the words match, under whatever filters, by whether its labels name what is unwanted. */
+async function sortMatches(
+  { read, search }: SearchDeps,
+  criteria: ProductCriteria,
+  unwanted: readonly Unwanted[],
+): Promise<Record<Containment, number[]>> {
+  const filters = criteria.words === "" ? statedFilters(unwanted) : NO_PRODUCT_FILTERS;
+  const page = { facets: [], sort: "name", offset: 0, limit: EVERY_MATCH } as const;
+  const all = await search.find({ ...criteria, filters, ...page });
+  return read((db) => sortByContents(db, all.ids, unwanted));
+}
+
 /**
  * Leaves out what names something unwanted. Of the rest, first those that are without it by label; where these are few, then
  * those whose ingredients are not on file, counted apart.
  */
 async function exclude(
-  { read, search }: SearchDeps,
-  criteria: ProductCriteria,
-  { unwanted, sort }: { unwanted: readonly Unwanted[]; sort: SearchSort },
+  { search }: SearchDeps,
+  criteria: NarrowedCriteria,
+  {
+    unwanted,
+    sort,
+    sorted,
+  }: { unwanted: readonly Unwanted[]; sort: SearchSort; sorted: Record<Containment, number[]> },
 ): Promise<Pick<ReadSearch, "criteria" | "excluded">> {
-  if (unwanted.length === 0) return { criteria, excluded: null };
-  const filters = criteria.words === "" ? statedFilters(unwanted) : NO_PRODUCT_FILTERS;
-  const page = { facets: [], sort: "name", offset: 0, limit: EVERY_MATCH } as const;
-  const all = await search.find({ ...criteria, filters, ...page });
-  const sorted = await read((db) => sortByContents(db, all.ids, unwanted));
   const count = (only: readonly number[]) => (only.length === 0 ? 0 : search.count({ ...criteria, only }));
   const [without, unknown, named] = await Promise.all([
     count(sorted.without),

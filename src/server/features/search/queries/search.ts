@@ -15,7 +15,7 @@ import {
   productFilters,
   withoutFilter,
 } from "../rules.ts";
-import { readSearch } from "./read-search.ts";
+import { type ReadSearch, readSearch } from "./read-search.ts";
 
 export interface SearchDeps {
   read: Read;
@@ -29,7 +29,7 @@ const MAX_FILTER_HINTS = 6;
 export async function searchProducts(deps: SearchDeps, input: SearchInput): Promise<SearchResult> {
   const { read, search, listings } = deps;
   const records = await read((db) => findFilterRecords(db, input.filters));
-  const { criteria, excluded, code_problem } = await readSearch(deps, input, records);
+  const { criteria, excluded, code_problem, withFilters } = await readSearch(deps, input, records);
   const { words, gtin14 } = criteria;
   const { sort, page, limit } = input;
   const offset = (page - 1) * limit;
@@ -40,7 +40,7 @@ export async function searchProducts(deps: SearchDeps, input: SearchInput): Prom
     listings.cards(matches.ids),
     toFilterGroups(listings, matches),
     gtin14 ? read((db) => findSlugByBarcode(db, gtin14)) : null,
-    countWithoutEachFilter(deps, input, records, hinted),
+    countWithoutEachFilter(search, input.filters, { withFilters, hinted }),
     listings.ingredientsByKey(),
   ]);
   return {
@@ -120,17 +120,15 @@ export async function findFilterRecords(db: ReadOnlyDb, filters: SearchFilters):
 }
 
 async function countWithoutEachFilter(
-  deps: SearchDeps,
-  input: SearchInput,
-  records: NamedRecords,
-  applied: SearchResult["applied_filters"],
+  search: ProductSearch,
+  filters: SearchFilters,
+  { withFilters, hinted }: Pick<ReadSearch, "withFilters"> & { hinted: SearchResult["applied_filters"] },
 ): Promise<SearchResult["without_filter"]> {
   const totals = await Promise.all(
-    applied.map(async (filter) => {
-      const filters = withoutFilter(input.filters, filter);
-      const { criteria } = await readSearch(deps, { ...input, filters }, records);
-      return { ...filter, total: await deps.search.count(criteria) };
-    }),
+    hinted.map(async (filter) => ({
+      ...filter,
+      total: await search.count(await withFilters(withoutFilter(filters, filter))),
+    })),
   );
   return totals.filter(({ total }) => total > 0);
 }
