@@ -92,6 +92,14 @@ describe.each(["sql", "index"] as const)("the %s engine", (engine) => {
     expect(products.map(({ name }) => name).toSorted()).toEqual(["Melatonin 2 mg", "Melatonin 500 mcg"]);
   });
 
+  test("without a match, it says how many there are without each filter, and none that is excluded", async () => {
+    const { total, without_filter } = await api.callOk("searchSupplements", {
+      search: "protein -soy",
+      filters: { form: ["gummy"] },
+    });
+    expect([total, without_filter]).toEqual([0, [expect.objectContaining({ key: "form", total: 3 })]]);
+  });
+
   test.each(["0,5 mg melatonin", "½ mg melatonin", "1/2 mg melatonin", "melatonin .5mg"])(
     "%s is half a milligram",
     async (typed) => {
