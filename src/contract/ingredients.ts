@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backgroundFact } from "./background.ts";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { idOrSlug, slug } from "./fields.ts";
@@ -106,6 +107,8 @@ export const ingredientDetails = ingredientCard.extend({
   intake: intake.nullable(),
   /** Why there is no reference intake although one exists; null otherwise. */
   intake_missing: z.string().nullable(),
+  /** What sources outside this site say about it. */
+  background: z.array(backgroundFact),
   studies: z.array(study),
   national_samples: z.object({ source, samples: z.array(nationalSample) }).nullable(),
   limits: z.array(ingredientLimit),

@@ -7,6 +7,7 @@ import { breadcrumbsLd } from "../features/catalogue/json-ld.ts";
 import { NotInCatalogue } from "../features/catalogue/not-in-catalogue.tsx";
 import layout from "../features/catalogue/page.module.css";
 import { PagePlaceholder } from "../features/catalogue/page-placeholder.tsx";
+import { BackgroundFacts } from "../features/ingredients/background-facts.tsx";
 import { IngredientHeader } from "../features/ingredients/ingredient-header.tsx";
 import { IngredientForms, IngredientLimits } from "../features/ingredients/ingredient-tables.tsx";
 import { IntakeReferences } from "../features/ingredients/intake-references.tsx";
@@ -45,6 +46,7 @@ export default function IngredientPage() {
         <IngredientHeader ingredient={ingredient} />
       </div>
       <TestedProducts ingredient={ingredient} />
+      <BackgroundFacts ingredient={ingredient} />
       <UsualAmounts ingredient={ingredient} />
       <IngredientForms ingredient={ingredient} />
       <IntakeReferences ingredient={ingredient} />

@@ -1,6 +1,7 @@
 import type { IngredientDetails } from "#contract/ingredients.ts";
 import { LIFE_STAGE_LABELS } from "#contract/life-stages.ts";
 import { formatExact, NARROW_SPACE } from "#domain/amounts.ts";
+import { backgroundOf } from "#domain/background/background.ts";
 import { INTAKE_SOURCE, REVISED_NUTRIENTS, referenceIntakeOf } from "#domain/intakes/reference-intakes.ts";
 import {
   NATIONAL_SAMPLE_SOURCE,
@@ -15,7 +16,7 @@ import { elementalFraction } from "#domain/units/elemental.ts";
 
 type Facts = Pick<
   IngredientDetails,
-  "forms" | "daily_value" | "intake" | "intake_missing" | "studies" | "national_samples"
+  "background" | "forms" | "daily_value" | "intake" | "intake_missing" | "studies" | "national_samples"
 >;
 
 /** What the tables of the domain hold about an ingredient. */
@@ -28,6 +29,7 @@ export function presentFacts(slug: string): Facts {
     intake_missing: REVISED_NUTRIENTS.includes(slug)
       ? "The reference intake was revised in 2019. We hold only the values of 2005, so we show none."
       : null,
+    background: backgroundOf(slug),
     studies: studiesOf(slug).map(({ ingredients: _, findings, ...study }) => ({
       ...study,
       findings: [...findings],

@@ -26,6 +26,7 @@ const facts = (slug: string, name: string, over: Partial<IngredientFacts> = {}):
   daily_value: null,
   intake: null,
   intake_missing: null,
+  background: [],
   studies: [],
   national_samples: null,
   label_amounts: null,
