@@ -12,6 +12,7 @@ import {
   REFUSAL_REASONS,
   RESEARCH_GRADES,
 } from "./ai-search-vocabulary.ts";
+import { outsideSource } from "./background.ts";
 import { card } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { listOf } from "./envelope.ts";
@@ -88,9 +89,6 @@ export const aiCitation = z.object({
 });
 export type AiCitation = z.infer<typeof aiCitation>;
 
-/** A fact sheet, opinion or review. */
-const evidenceSource = z.object({ label: z.string(), url: z.url() });
-
 /** False in answers that were stored before this was noted. */
 const sourceChecked = z
   .boolean()
@@ -105,7 +103,7 @@ export const aiEvidence = z.object({
   goal: z.string(),
   grade: z.enum(RESEARCH_GRADES),
   /** Those that we have read first. */
-  sources: z.array(evidenceSource),
+  sources: z.array(outsideSource),
   source_checked: sourceChecked,
 });
 export type AiEvidence = z.infer<typeof aiEvidence>;
@@ -113,14 +111,22 @@ export type AiEvidence = z.infer<typeof aiEvidence>;
 /** A known risk of an ingredient. */
 export const aiCaution = z.object({
   text: z.string(),
-  source: evidenceSource,
+  source: outsideSource,
   source_checked: sourceChecked,
 });
 export type AiCaution = z.infer<typeof aiCaution>;
 
+/** One sentence of an answer with what it rests on. `source`: a page or paper outside this site, if it is from there. */
+const aiSentence = z.object({
+  text: z.string(),
+  citations: z.array(aiCitation),
+  source: outsideSource.optional(),
+});
+export type AiSentence = z.infer<typeof aiSentence>;
+
 export const aiAnswer = z.object({
   text: z.string(),
-  sentences: z.array(z.object({ text: z.string(), citations: z.array(aiCitation) })),
+  sentences: z.array(aiSentence),
   /** Distinct citations of all sentences. */
   citations: z.array(aiCitation),
   /** About the main ingredients of the results. */

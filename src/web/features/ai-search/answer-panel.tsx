@@ -11,6 +11,7 @@ import { ExpiredSearch, isSearchExpired, readableError } from "./ask-failure.tsx
 import { EvidenceNotes } from "./evidence-notes.tsx";
 import { AnswerNotices } from "./notice-answer.tsx";
 import { answerQuery } from "./queries.ts";
+import { SourceLink } from "./source-link.tsx";
 import { Thumbs } from "./thumbs.tsx";
 
 const MODE_NOTES: Readonly<Record<AiMode, string>> = {
@@ -87,10 +88,10 @@ function CitedSentences({ answer }: { answer: AiAnswer }) {
   return (
     <>
       <ul className={styles.sentences}>
-        {answer.sentences.map(({ text, citations }, at) => (
+        {answer.sentences.map(({ text, citations, source }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes, and two labels can say the same
           <li key={at}>
-            <Unbroken>{text}</Unbroken>
+            <Unbroken>{text}</Unbroken> {source && <SourceLink {...source} />}
             {citations.map((citation) => (
               <CitationLink
                 key={citationPath(citation)}

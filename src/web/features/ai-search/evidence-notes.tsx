@@ -2,6 +2,7 @@ import type { AiCaution, AiEvidence } from "#contract/ai-search.ts";
 import { RESEARCH_GRADE_LABELS, SOURCE_NOT_CHECKED } from "#contract/ai-search-vocabulary.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./evidence-notes.module.css";
+import { SourceLink } from "./source-link.tsx";
 
 /** Of evidence whose source none of us has read, which its grade would speak for. */
 const NOT_GRADED = "not graded yet";
@@ -40,9 +41,3 @@ export function EvidenceNotes({
     </ul>
   );
 }
-
-const SourceLink = ({ label, url }: AiCaution["source"]) => (
-  <a href={url} className={styles.source}>
-    {label}
-  </a>
-);

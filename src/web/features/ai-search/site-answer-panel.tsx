@@ -3,6 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import panel from "./answer-panel.module.css";
 import { keywordSearchPath } from "./question-url.ts";
+import { SourceLink } from "./source-link.tsx";
 
 /** The answer to a question about this site, or about a word of its reports. `words`: query for a keyword search. */
 export const SiteAnswerPanel = ({ answer, words }: { answer: AiAnswer; words: string }) => (
@@ -11,8 +12,10 @@ export const SiteAnswerPanel = ({ answer, words }: { answer: AiAnswer; words: st
       Answer
     </h2>
     <ul className={panel.sentences}>
-      {answer.sentences.map(({ text }) => (
-        <li key={text}>{text}</li>
+      {answer.sentences.map(({ text, source }) => (
+        <li key={text}>
+          {text} {source && <SourceLink {...source} />}
+        </li>
       ))}
     </ul>
     {answer.page && (

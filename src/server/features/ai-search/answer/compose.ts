@@ -66,7 +66,9 @@ export function toAnswer(
   cited: readonly CitedSentence[],
   { evidence, cautions, notices, prohibited, page }: AnswerNotes,
 ): AiAnswer {
-  const sentences = cited.slice(0, MAX_SENTENCES).map(({ text, citations }) => ({ text, citations }));
+  const sentences = cited
+    .slice(0, MAX_SENTENCES)
+    .map(({ text, citations, source }) => ({ text, citations, ...(source && { source }) }));
   const citations = new Map<string, AiCitation>();
   for (const citation of sentences.flatMap((sentence) => sentence.citations))
     citations.set(`${citation.supplement_slug} ${citation.result_id}`, citation);

@@ -1,4 +1,4 @@
-import type { AiCitation } from "#contract/ai-search.ts";
+import type { AiCitation, AiSentence } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import { isFailing, VERDICTS } from "#contract/verdicts.ts";
 import { formatExact, formatRounded, unitInSentence, withUnit } from "#domain/amounts.ts";
@@ -25,6 +25,8 @@ export const contaminantsIn = (question: string): string[] =>
 export interface CitedSentence {
   text: string;
   citations: AiCitation[];
+  /** Outside this site, if it is from there. */
+  source?: AiSentence["source"];
 }
 
 /** Brand and name, the brand once: many names begin with it. */

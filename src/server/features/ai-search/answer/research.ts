@@ -1,6 +1,7 @@
 import { RESEARCH_GRADE_LABELS, RESEARCH_GRADES } from "#contract/ai-search-vocabulary.ts";
 import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import { formatList } from "#domain/text/list.ts";
+import { presentResearchSource } from "../ranking/research-sources.ts";
 import type { MatchedLink } from "../schema.ts";
 import { GOALS, type Goal, type GoalLink } from "../understanding/goals.ts";
 import type { CitedSentence } from "./facts.ts";
@@ -23,6 +24,26 @@ interface Asked {
   free_from: readonly string[];
 }
 
+/** An ingredient is known for other purposes than those that are asked for. */
+const missingFor = (goal: readonly string[], name: string): CitedSentence[] =>
+  goal.slice(0, 1).flatMap((slug) => {
+    const asked = GOALS.get(slug);
+    return asked
+      ? [
+          {
+            text: `We hold no research on ${ingredientInSentence(name)} for ${quoted(asked, ".")}`,
+            citations: [],
+          },
+        ]
+      : [];
+  });
+
+/** What a source found, with a link to it. */
+const findingOf = ({ finding }: GoalLink): CitedSentence[] =>
+  finding === undefined
+    ? []
+    : [{ text: finding.text, citations: [], source: presentResearchSource(finding.source) }];
+
 interface Found {
   goal: Goal;
   link: GoalLink;
@@ -38,7 +59,9 @@ export function researchOn(
 ): Research {
   // The best of all for a goal may be what the question excludes: melatonin, or shellfish by the name of glucosamine.
   if (ingredient.length === 0 && without.length + diet.length + free_from.length > 0) return NO_RESEARCH;
-  const found = linksOf({ goal, ingredient }).filter(({ link }) => nameOf(link.ingredient) !== undefined);
+  const isKnown = ({ link }: Found) => nameOf(link.ingredient) !== undefined;
+  const asked = linksOf({ goal, ingredient }).filter(isKnown);
+  const found = asked.length > 0 ? asked : linksOf({ goal: [], ingredient }).filter(isKnown);
   const [best] = found;
   if (!best) return NO_RESEARCH;
   const named = (link: GoalLink) => nameOf(link.ingredient) ?? link.ingredient;
@@ -50,7 +73,11 @@ export function researchOn(
           found.filter(({ link }) => link.grade === best.link.grade).map(({ link }) => named(link)),
         );
   return {
-    sentences: [{ text, citations: [] }],
+    sentences: [
+      ...(asked.length > 0 ? [] : missingFor(goal, named(best.link))),
+      { text, citations: [] },
+      ...findingOf(best.link),
+    ],
     links: found
       .slice(0, MAX_LINKS)
       .map(({ goal: { slug }, link }) => ({ goal: slug, ingredient: link.ingredient, name: named(link) })),

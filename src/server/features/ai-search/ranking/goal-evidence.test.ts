@@ -39,9 +39,23 @@ test("a link with a read source keeps its grade, and names that source first", (
     {
       grade: "established",
       source_checked: true,
-      sources: [{ label: "EFSA 2011: melatonin and falling asleep" }, {}],
+      sources: [{}, { label: "EFSA 2011: melatonin and falling asleep" }, {}],
     },
   ]);
+});
+
+/** Longer ones are no answer to a plain question. */
+const MAX_FINDING = 240;
+
+test("a finding is short, in our words, and of a source that the link names and one of us has read", () => {
+  const findings = [...GOALS.values()].flatMap(({ links: all }) => all.filter(({ finding }) => finding));
+  expect(findings.length).toBeGreaterThan(200);
+  for (const { finding, sources } of findings) {
+    expect(finding?.text.length, finding?.text).toBeLessThanOrEqual(MAX_FINDING);
+    expect(finding?.text).not.toMatch(/'|\byou should\b|\bmust\b/);
+    expect(sources).toContain(finding?.source);
+    expect(RESEARCH_SOURCES.get(finding?.source ?? "")?.read).not.toBe("no");
+  }
 });
 
 test("nothing is called shown in trials of which nobody has read a source", () => {

@@ -18,6 +18,8 @@ export interface GoalLink {
   grade: ResearchGrade;
   /** Keys of `evidence-sources.json`, those that were read first. */
   sources: string[];
+  /** What one of these sources found, in our words; none where no one of us has read that. */
+  finding?: { text: string; source: string };
   /** Whether any of the sources was read. */
   isSourceRead: boolean;
 }
