@@ -36,19 +36,18 @@ const lineOf = (readers: DangerReaders, { writer, category, isDangerous, text }:
   ].join("\t");
 };
 
-const write = (file: string, readers: DangerReaders, questions: readonly WrittenQuestion[]) =>
-  writeFileSync(path.join(folder, file), `${questions.map((one) => lineOf(readers, one)).join("\n")}\n`);
+const linesOf = (readers: DangerReaders, questions: readonly WrittenQuestion[]) =>
+  `${questions.map((one) => lineOf(readers, one)).join("\n")}\n`;
 
 const held = new Set(writers.split(","));
 const isHeld = ({ writer }: WrittenQuestion) => held.has(writer.replace(/^wishes-/, ""));
 const all = trainingQuestions();
-write(
-  "today-strangers.tsv",
-  {
-    classifier: readWeights(readFileSync(knowledgeFile("danger-weights.bin"))),
-    detectors: readDetectors(readFileSync(knowledgeFile("danger-detectors.bin"))),
-    network: readNeural(readFileSync(knowledgeFile("danger-network.bin"))),
-  },
-  readQuestions(path.join(import.meta.dirname, "bench/ai/strangers")),
-);
-write("today-val.tsv", trainReaders(all.filter((one) => !isHeld(one))), all.filter(isHeld));
+const stored: DangerReaders = {
+  classifier: readWeights(readFileSync(knowledgeFile("danger-weights.bin"))),
+  detectors: readDetectors(readFileSync(knowledgeFile("danger-detectors.bin"))),
+  network: readNeural(readFileSync(knowledgeFile("danger-network.bin"))),
+};
+const strangers = readQuestions(path.join(import.meta.dirname, "bench/ai/strangers"));
+writeFileSync(path.join(folder, "today-strangers.tsv"), linesOf(stored, strangers));
+const withoutHeld = trainReaders(all.filter((one) => !isHeld(one)));
+writeFileSync(path.join(folder, "today-val.tsv"), linesOf(withoutHeld, all.filter(isHeld)));

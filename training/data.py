@@ -40,9 +40,14 @@ def writer_of(path):
 
 
 def read_kinds(folder):
-    """Every question of `WRITER.dangerous.tsv` and `WRITER.harmless.tsv`: the kind first, the question last."""
+    """Every question of `WRITER.dangerous.tsv` and `WRITER.harmless.tsv`: the kind first, the question last, between them maybe its intent."""
     files = sorted(folder.glob("*.dangerous.tsv")) + sorted(folder.glob("*.harmless.tsv"))
-    return [Question(writer_of(file), row[-1], row[0]) for file in files for row in lines_of(file)]
+    return [question_of(writer_of(file), *row) for file in files for row in lines_of(file)]
+
+
+def question_of(writer, kind, *rest):
+    *intent, text = rest
+    return Question(writer, text, kind, intent=intent[0] if intent else None, weight=PLAIN_WEIGHT if intent else 1.0)
 
 
 def read_wishes(folder, suffix=".tsv"):
@@ -83,26 +88,6 @@ def read_spanish():
     return found
 
 
-# What a shopper's plain question counts as, among the kinds there are.
-PLAIN_KINDS = {"find": "constraints", "fact": "label", "works": "goal", "compare": "choosing", "trust": "site", "recall": "results"}
-
-
-def read_plain(folder):
-    """Plain questions of shoppers by what they want, and dangers, both chatty: kind and question."""
-    files = sorted(folder.glob("*.tsv"))
-    return [
-        Question(writer_of(file), text, PLAIN_KINDS.get(kind, kind), weight=PLAIN_WEIGHT)
-        for file in files
-        for kind, text in lines_of(file)
-    ]
-
-
-def read_intents(folder):
-    """Nobody has written any yet: `intents/WRITER.tsv` holds an intent and a question per line."""
-    files = sorted(folder.glob("*.tsv")) if folder.exists() else []
-    return [Question(writer_of(file), row[-1], intent=row[0]) for file in files for row in lines_of(file)]
-
-
 def merged(questions):
     """One entry for each text of a writer: a wish has its kind in one file and its goals in another."""
     found = {}
@@ -127,13 +112,11 @@ def read_training(source):
         *read_goal_names(goals),
         *names,
         *read_spanish(),
-        *read_plain(HERE / "plain"),
-        *read_intents(HERE / "intents"),
     ]
     questions = merged(questions)
     for one in questions:
         # A wish is harmless wherever it was written down.
-        one.kind = one.kind or (None if one.intent else "goal")
+        one.kind = one.kind or "goal"
         if one.kind in WITHOUT_GOAL and not one.goals:
             one.goals = [NO_GOAL]
     return questions, [goal["slug"] for goal in goals] + [NO_GOAL]

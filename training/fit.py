@@ -17,6 +17,8 @@ LAYER_DECAY = 0.9
 WARM_UP = 0.1
 WEIGHT_DECAY = 0.01
 GOAL_WEIGHT = 3.0
+# Few questions tell what they want, so that each counts more.
+INTENT_WEIGHT = 2.0
 # "None" of questions that were never labeled with goals counts less than a writer's own.
 ASSUMED_NONE_WEIGHT = 0.3
 
@@ -50,8 +52,9 @@ def loss_of(logits, targets, rows):
     goal = targets["goals"][rows]
     total = total - GOAL_WEIGHT * (goal * F.log_softmax(logits["goals"], 1)).sum() / len(rows)
     intent = targets["intents"][rows]
-    if "intents" in logits and (intent >= 0).any():
-        total = total + F.cross_entropy(logits["intents"], intent, ignore_index=-1)
+    if (intent >= 0).any():
+        each = F.cross_entropy(logits["intents"], intent, ignore_index=-1, reduction="none", label_smoothing=0.03)
+        total = total + INTENT_WEIGHT * each.sum() / len(rows)
     return total
 
 

@@ -43,6 +43,8 @@ VALIDATION = {
     "homes",
     "trades-and-kitchens",
     "latino-families",
+    "porches-and-welding-shops",
+    "raids-and-dissertations",
 }
 
 
@@ -98,7 +100,7 @@ def calibration_of(path, tokenizer, questions, goals):
 
 
 def train_model(options, base, tokenizer, starts, training, goals, intents):
-    heads = {"kinds": len(KINDS), "danger": 2, "goals": len(goals), **({"intents": len(intents)} if intents else {})}
+    heads = {"kinds": len(KINDS), "danger": 2, "goals": len(goals), "intents": len(intents)}
     model = started_from(base, list(range(base["sizes"]["layers"])), starts, heads, MAX_PIECES + 2)
     fit(model, tokenizer, training, targets_of(training, goals, intents), options.epochs, options.seed)
     torch.save(model.state_dict(), options.out / "weights.pt")

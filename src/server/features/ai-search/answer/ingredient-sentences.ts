@@ -114,7 +114,10 @@ const MAX_FORMS = 4;
 
 /** The forms that a question names, or the first few, with how much of the ingredient each is by weight. */
 export function formsSentences({ name, forms }: IngredientFacts, question: string): string[] {
-  const named = forms.filter((form) => question.includes(lastWord(form.name)));
+  const asked = question.split(" ").filter((word) => word.length >= MIN_FORM_LETTERS);
+  const named = forms.filter(({ name: form }) => asked.some((word) => lastWord(form).endsWith(word)));
+  // One form of several that a question names says nothing about the others.
+  if (named.length === 1) return [];
   const shown = (named.length > 0 ? named : forms).slice(0, MAX_FORMS);
   if (shown.length === 0) return [];
   const shares = shown.filter((form) => form.share_pct !== null);
@@ -134,6 +137,9 @@ export function formsSentences({ name, forms }: IngredientFacts, question: strin
       : `Labels list ${ingredientInSentence(name)} as ${formatList(shown.map((form) => ingredientInSentence(form.name)))}.`,
   ];
 }
+
+/** "Glycinate" is meant by "bisglycinate", too; short words end many names. */
+const MIN_FORM_LETTERS = 5;
 
 const lastWord = (name: string): string => name.toLowerCase().split(" ").at(-1) ?? name;
 

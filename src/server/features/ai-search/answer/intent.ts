@@ -1,12 +1,13 @@
 import type { AiFilters } from "#contract/ai-search.ts";
-import { type KindOfQuestion, kindOfQuestion } from "../safety/question-encoder.ts";
+import { askedBy } from "../safety/question-encoder.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
 /**
  * What kind of answer a question asks for. `find`: products. `works`: what research says. `compare`: two things beside each
- * other. `results`: what was tested and found. `label`: what a label says. `fact`: something about an ingredient. `site`: about us.
+ * other. `results`: what was tested and found. `label`: what a label says. `fact`: something about an ingredient. `recall`: what
+ * authorities warned of. `site`: about us.
  */
-export type Intent = "find" | "works" | "compare" | "results" | "label" | "fact" | "site";
+export type Intent = "find" | "works" | "compare" | "results" | "label" | "fact" | "recall" | "site";
 
 /** What a question names, as far as it matters for what it asks. */
 export interface Named {
@@ -16,21 +17,14 @@ export interface Named {
   hasProduct: boolean;
 }
 
-export const namedIn = ({ ingredient, goal, category, brand_id, prefer_brand }: AiFilters): Named => ({
+/** `lines`: names of products that no brand has. */
+export const namedIn = (
+  { ingredient, goal, category, brand_id, prefer_brand }: AiFilters,
+  lines: readonly unknown[],
+): Named => ({
   hasContents: ingredient.length + goal.length + category.length > 0,
-  hasProduct: brand_id.length + prefer_brand.length > 0,
+  hasProduct: brand_id.length + prefer_brand.length + lines.length > 0,
 });
-
-/** Words that only compare. */
-const COMPARES =
-  /\b(?:vs|versus|compare[ds]?|comparison|side by side|better than|worse than|stack up|same as|differ(?:s|ence|ent from)?|instead of)\b/;
-const EITHER =
-  /\b(?:which|whats|what is|is|are|do|does) .{0,80} or (?!not\b|something\b|anything\b)|^(?:\S+ ){1,5}or (?:\S+ ?){1,4}$|\bor \S+(?: \S+)?(?: ,)? which\b/;
-
-const EVIDENCE = /\b(?:evidence|stud(?:y|ies)|research|science|trials?|proven|proof|placebo)\b/;
-
-const ASKS_EFFECT =
-  /\b(?:do|does|did|can|could|will|would|is|are|has|have|if|whether|any|whats?|why)\b.{0,80}\b(?:works?|worked|working|helps?|helped|helping|do anything|any (?:good|use)|good for|useful|effective|worth|proven|proof|placebo|hype|myth|legit|evidence|stud(?:y|ies)|research|science|trials?|make|improves?|boosts?|grow|lowers?|reduces?|raises?|shortens?|speeds?|eases?|prevents?|builds?|gives? (?:you|me)|calms?|relieves?|supposed to do|knock|fix|cure|kill)\b/;
 
 const TESTS =
   /\b(?:tests?|tested|testing|retested|labs?|laborator\w+|results?|measured|fail(?:s|ed|ing|ure)?|pass(?:ed|es|ing)?|flunk\w*|scored?|scores|found in|detected|contaminat\w+|lead|mercury|arsenic|cadmium|metals?|mold|salmonella|spik\w+|under ?dos\w+|accura\w+|purity|clean(?:er|est)?|pesticides?|worst|closest)\b/;
@@ -38,59 +32,64 @@ const TESTS =
 /** Whether a normalized question is about what tests found. */
 export const asksForTests = (text: string): boolean => TESTS.test(text);
 
-const LABELS =
-  /\b(?:contains?|containing|ingredients?|labels?|lists?|listed|made (?:with|from|of)|(?:in|inside) (?:it|them|these|those|there)|per serving|servings?|free of|vegan|vegetarian|halal|kosher|gluten|gelatin|dyes?|sugar|sweeteners?|soy|dairy|milk|alcohol|fillers?|additives?|allerg\w+|supplement facts|panel)\b/;
+/** Words that tell an intent where the encoder can't run; the first that match count. */
+const BY_WORDS: readonly (readonly [intent: Intent, words: RegExp])[] = [
+  ["compare", /\b(?:vs|versus|compared?|comparison|better than|difference)\b/],
+  ["works", /\b(?:works?|helps?|good for|effective|worth|proven|evidence|stud(?:y|ies)|research|trials?)\b/],
+  ["recall", /\b(?:recall(?:s|ed)?|warnings?|banned|illegal)\b/],
+  ["results", TESTS],
+  [
+    "label",
+    /\b(?:contains?|have|has|ingredients?|labels?|made (?:with|from|of)|free of|vegan|halal|kosher|gluten)\b/,
+  ],
+  ["fact", /^(?:how|why|when|what|is|are|do|does|can)\b/],
+];
 
-/** "Does it have …": of a product, a question about its label. */
-const ASKS_CONTENT =
-  /\b(?:do|does|is|are|has|have|any)\b.{0,60}\b(?:have|has|contains?|any|free of|made (?:with|from|of)|in)\b/;
+/** The intent of a normalized question by its words alone. */
+export const intentByWords = (text: string): Intent =>
+  BY_WORDS.find(([, words]) => words.test(text))?.[0] ?? "find";
 
-const ASKS_FACT = /^(?:how|why|when|what time|what form|(?:what|which) (?:is|are) the|whats the)\b/;
+/** Less sure than this, a question that names something is not about us. */
+const MIN_SITE = 0.7;
+
+/** Reads the intent by the encoder; where that can't run, by words. */
+export async function readIntent(question: string, named: Named): Promise<Intent> {
+  const asked = await askedBy(question);
+  const text = normalizeQuestion(question);
+  return asked === null ? intentByWords(text) : intentOf(text, asked, named);
+}
 
 const IS_QUESTION =
-  /^(?:(?:so|and|but|hey|hi|ok|please|pls|um|just|tell me|explain) )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|what|whats|which|how|hows|why|when|where|who|whose)\b/;
+  /^(?:(?:so|and|but|hey|hi|ok|please|pls|um|just|tell me|explain) )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|what|whats|which|how|hows|why|when|where|who|whose|any)\b/;
 
-/** Groups of the encoder's kinds that say what is asked, in whatever tone. */
-const ASKED = {
-  find: ["goal", "constraints", "choosing", "name"],
-  choosing: ["choosing"],
-  label: ["label"],
-  results: ["results"],
-  site: ["site"],
-} as const;
+/** Words that ask whether something works, however short the question: "saw palmetto for hair, worth it". */
+const ASKS_EFFECT = /\b(?:works|worth|legit|hype|proof|proven|science|evidence|any good|yes or no)\b/;
 
-type Share = (asked: keyof typeof ASKED) => number;
+/** What is typed into a search box and is no question asks for products, unless the encoder is as sure as this of another intent. */
+const MIN_UNASKED = 0.9;
 
-/** Shares of what is asked among the kinds that say it; an even one each where the encoder can't run. */
-function sharesOf(kindOf: KindOfQuestion | null): Share {
-  if (kindOf === null) return () => 0.25;
-  const sum = (kinds: readonly string[]) => kinds.reduce((total, kind) => total + kindOf(kind), 0);
-  const all = sum([...ASKED.find, ...ASKED.label, ...ASKED.results, ...ASKED.site]);
-  return (asked) => sum(ASKED[asked]) / Math.max(all, Number.EPSILON);
+/** From here on a question asks as ours do, whatever it is about: "AG1 or Bloom". Of 30 questions about other things one is as sure. */
+const MIN_OURS = 0.95;
+
+/** Whether a question in which nothing is known asks as questions about supplements or about us do. */
+export async function asksAsOurs(question: string): Promise<boolean> {
+  const asked = await askedBy(question);
+  return asked !== null && Math.max(...asked.values()) >= MIN_OURS;
 }
 
-/**
- * Reads the intent from the words of asking and from the encoder's kind of question; where the encoder can't run, from the words
- * alone.
- */
-export async function readIntent(question: string, named: Named): Promise<Intent> {
-  return intentOf(normalizeQuestion(question), named, await kindOfQuestion(question));
+/** The most probable intent that goes with what a question, normalized, names. */
+export function intentOf(
+  text: string,
+  asked: ReadonlyMap<string, number>,
+  { hasContents, hasProduct }: Named,
+): Intent {
+  const isOurs = (probability: number) => (!hasContents && !hasProduct) || probability >= MIN_SITE;
+  const [best] = [...asked]
+    .filter(([intent, probability]) => intent !== "trust" || isOurs(probability))
+    .toSorted(([, one], [, other]) => other - one);
+  const [intent, probability] = best ?? ["find", 1];
+  const isAsked = IS_QUESTION.test(text);
+  if (!isAsked && (probability < MIN_UNASKED || (intent === "works" && !ASKS_EFFECT.test(text))))
+    return "find";
+  return intent === "trust" ? "site" : (intent as Intent);
 }
-
-/** As `readIntent`, from a normalized question and its kind. */
-export function intentOf(text: string, named: Named, kindOf: KindOfQuestion | null): Intent {
-  const share = sharesOf(kindOf);
-  const isAbout = (asked: "label" | "results", words: RegExp) =>
-    share(asked) >= 0.5 || (share(asked) >= 0.2 && words.test(text));
-  if (COMPARES.test(text)) return "compare";
-  if (named.hasContents && (EVIDENCE.test(text) || asksEffect(text, share))) return "works";
-  if (share("choosing") >= 0.25 && EITHER.test(text)) return "compare";
-  if (isAbout("results", TESTS)) return "results";
-  if (!named.hasContents && !named.hasProduct && share("site") >= 0.4) return "site";
-  const isLabel = isAbout("label", LABELS) || (named.hasProduct && ASKS_CONTENT.test(text));
-  if (!isLabel && !ASKS_FACT.test(text) && (share("find") >= 0.5 || !IS_QUESTION.test(text))) return "find";
-  return isLabel && (named.hasProduct || LABELS.test(text)) ? "label" : "fact";
-}
-
-const asksEffect = (text: string, share: Share): boolean =>
-  ASKS_EFFECT.test(text) && share("label") < 0.75 && share("results") < 0.75;

@@ -35,7 +35,7 @@ const about = (subject: string): string => (subject === "" ? "" : ` about “${s
 export function recallSentences({ subject, notices, total, hasNotices }: NoticeFindings): string[] {
   if (!hasNotices)
     return [
-      "No authority’s notices have been loaded here, so we can’t say whether it was recalled. Ask the FDA or the authority of your country.",
+      "No authority’s notices have been loaded here, so we can’t say what was recalled or warned of. The FDA lists recalls with their lot numbers, to compare with the one on your package.",
     ];
   if (total === 0)
     return [

@@ -1,10 +1,13 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
+import type { BackgroundFact } from "#contract/background.ts";
 import type { BrandCard } from "#contract/catalogue.ts";
 import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import type { Evidence } from "../queries/evidence.ts";
+import type { NamedLine } from "../queries/named-products.ts";
+import { backgroundFor, termSentences, whatItIs } from "./background.ts";
 import type { CitedSentence } from "./facts.ts";
-import { factsOn, groupIn } from "./ingredient-question.ts";
+import { ASKS_WHAT, backgroundOn, factsOn, generalBackground, groupIn } from "./ingredient-question.ts";
 import {
   amountsSentences,
   countSentence,
@@ -22,6 +25,10 @@ export interface Subject {
   /** Of the ingredients that it names. */
   facts: readonly IngredientFacts[];
   brands: readonly BrandCard[];
+  /** Names of products in it, and how many of those were tested. */
+  lines: readonly NamedLine[];
+  /** What may be names in it that nothing here has. */
+  unknown: readonly string[];
   /** Whether it names a goal. */
   hasGoal: boolean;
   /** Its products, best first. */
@@ -33,40 +40,107 @@ export interface Subject {
 /** The first sentences of an answer: from data that is the same for everyone, before any product. */
 export function openingOf(subject: Subject): CitedSentence[] {
   const sentences = OPENINGS[subject.intent](subject);
-  return sentences.length > 0 ? sentences : whatWasTested(subject);
+  return sentences.length > 0 || subject.intent === "recall" ? sentences : whatWasTested(subject);
 }
 
 /** How much of what a question names was tested, which is known in any case. */
-const whatWasTested = ({ facts, brands, products }: Subject): CitedSentence[] =>
-  facts.length + brands.length > 0
-    ? plain([...brands.map(brandSentence), ...facts.map(testedSentence)])
-    : untestedSentences(products);
+const whatWasTested = ({ facts, brands, lines, unknown, products }: Subject): CitedSentence[] => {
+  const named = [...brands.map(brandSentence), ...lines.map(lineSentence)];
+  if (named.length > 0) return plain(named);
+  const texts =
+    facts.length > 0 ? testedSentences(facts, products) : unknown.slice(0, 1).map(unknownSentence);
+  return texts.length > 0 ? plain(texts) : untestedSentences(products);
+};
+
+/** Ingredients that no label lists are flavors, maybe, of the products that are shown. */
+const testedSentences = (facts: readonly IngredientFacts[], products: readonly Evidence[]): string[] =>
+  facts.filter(({ listed }) => listed > 0 || products.length === 0).map(testedSentence);
+
+const lineSentence = ({ name, ...counts }: NamedLine): string =>
+  countSentence(`with “${name}” in the name`, counts);
+
+/** Said of a name that nothing here has. */
+export const unknownSentence = (name: string): string =>
+  `We know no product, brand, or ingredient called “${name}.”`;
 
 const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> = {
-  find: ({ question, facts, hasGoal, research }) =>
-    hasGoal && research.length > 0
+  find: ({ question, facts, hasGoal, research, products }) =>
+    research.length > 0 && (hasGoal || facts.length === 0)
       ? [...research]
-      : plain(facts.flatMap((one) => [testedSentence(one), ...amountsSentences(one, groupIn(question))])),
-  works: ({ facts, research }) =>
-    research.length > 0 ? [...research] : plain(facts.map(noResearchSentence)),
+      : facts.flatMap((one) => [
+          ...plain([...testedSentences([one], products), ...amountsSentences(one, groupIn(question))]),
+          ...backgroundFor(question, withoutWhat(one), 1),
+        ]),
+  works: ({ question, facts, research }) => [
+    ...(research.length > 0 ? research : plain(facts.map(noResearchSentence))),
+    ...facts.slice(0, 1).flatMap((one) => backgroundFor(question, withoutWhat(one), 1)),
+    ...(facts.length + research.length === 0 ? termSentences(question) : []),
+  ],
   results: (subject) => [...whatWasTested(subject), ...plain(subject.facts.flatMap(studySentences))],
-  label: ({ question, products, brands }) =>
-    labelSentences(question, products, { namesProduct: brands.length > 0 || products.length === 1 }),
-  compare: ({ question, facts, brands, research, hasGoal }) => [
+  label: ({ question, products, brands, lines, unknown }) => [
+    ...plain(brands.length + lines.length > 0 ? [] : unknown.slice(0, 1).map(unknownSentence)),
+    ...(ASKS_WHAT.test(question) ? termSentences(question) : []),
+    ...labelSentences(question, products, {
+      namesProduct: brands.length + lines.length > 0 || products.length === 1,
+    }),
+  ],
+  compare: ({ question, facts, brands, lines, unknown, research, hasGoal, products }) => [
+    ...plain(
+      facts.length + brands.length + lines.length + unknown.length > 1 ? unknown.map(unknownSentence) : [],
+    ),
+    ...termSentences(
+      question,
+      facts.map(({ name }) => name),
+    ),
     ...(hasGoal ? research : []),
+    ...plain([...brands.map(brandSentence), ...lines.map(lineSentence)]),
+    ...comparedFacts(question, facts),
     ...plain([
-      ...brands.map(brandSentence),
-      ...(facts.length === 1 ? facts.flatMap((one) => formsSentences(one, question)) : []),
-      ...facts.map(testedSentence),
+      ...testedSentences(facts, products),
       ...(facts.length + brands.length > 0 && !asksForTests(question) ? [NO_WINNER] : []),
     ]),
   ],
-  fact: ({ question, facts, hasGoal, research }) =>
-    facts.length === 0 && hasGoal
-      ? [...research]
-      : plain(facts.slice(0, 1).flatMap((one) => factsOn(question, one))),
+  fact: ({ question, facts, hasGoal, research }) => {
+    // "Does coffee block iron" names two, and what is known of it is told of one.
+    const one = facts.find((each) => backgroundFor(question, each, 1).length > 0) ?? facts[0];
+    const terms = termSentences(question, one && [one.name]);
+    if (one !== undefined) return [...factsOn(question, one), ...(ASKS_WHAT.test(question) ? terms : [])];
+    const general = terms.length > 0 ? terms : generalBackground(question);
+    return general.length > 0 ? general : hasGoal ? [...research] : [];
+  },
+  recall: () => [],
   site: () => [],
 };
+
+/** Forms of one ingredient beside each other, or what is told of each of two. */
+function comparedFacts(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {
+  const [one, other] = facts;
+  if (one === undefined) return [];
+  if (other !== undefined)
+    return facts.flatMap((each) => {
+      const [best] = backgroundFor(question, each, 1);
+      return best ?? [whatItIs(each)];
+    });
+  const forms = formsSentences(one, question);
+  const told = backgroundFor(
+    question,
+    { ...one, background: one.background.filter(isOfForms) },
+    MAX_COMPARED,
+  );
+  return told.length + forms.length > 0 ? [...told, ...plain(forms)] : backgroundOn(question, one);
+}
+
+const isOfForms = ({ topic }: BackgroundFact): boolean =>
+  topic === "forms" || topic === "sources" || topic === "what";
+
+/** Background facts in a comparison of forms. */
+const MAX_COMPARED = 2;
+
+/** Who asks whether something works does not ask what it is. */
+const withoutWhat = ({ name, background }: IngredientFacts) => ({
+  name,
+  background: background.filter(({ topic }) => topic !== "what"),
+});
 
 /** Whether results of products belong to the answer; elsewhere the list below it is enough. */
 export const statesProducts = ({ intent, facts, brands }: Subject): boolean =>

@@ -1,4 +1,5 @@
 import { TERMS, termAnchor } from "#contract/terms.ts";
+import { missingValue } from "#domain/out-of-range.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
 /** The answer to a question about this site: sentences, and the page that says more. */
@@ -14,6 +15,14 @@ const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join("|"));
 
 /** Questions about us, by what they ask, each answered as the page About says it. The first that matches counts. */
 const TOPICS: readonly (SiteAnswer & { asks: RegExp })[] = [
+  {
+    asks: /\b(?:get|receive|sign up for|subscribe to|send me|stop|end)\b.{0,30}\b(?:emails?|alerts|notifications|newsletters?)\b/,
+    sentences: [
+      "Follow a product or a brand to hear of its reports and notices, or subscribe to the newsletter.",
+      "The newsletter and emails about what you follow have a link that ends them.",
+    ],
+    page: { label: "Newsletter", path: "/newsletter" },
+  },
   {
     asks: anyOf(
       String.raw`\b(?:can|may|could|do|should) (?:i|we|people|my) .*\b(?:send|mail|ship|bring|submit)\b.*\b(?:in|bottle|sample|pills?|product|test\w*|analy\w*)`,
@@ -135,8 +144,94 @@ function definitionIn(text: string): SiteAnswer | null {
   return term ? { sentences: [term.sentence], page: { label: "Glossary", path: term.path } } : null;
 }
 
-/** The answer to a question about this site, or about a word of its reports; null if it is about something else. */
-export function siteAnswerTo(question: string): SiteAnswer | null {
+/** Page that an earlier topic leads to, with its sentences. */
+const topicOf = (label: string): SiteAnswer =>
+  TOPICS.find(({ page }) => page.label === label) ?? missingValue(`The topic ${label}`);
+
+const PRIVACY = { label: "Privacy policy", path: "/privacy-policy" };
+
+/** What questions that are surely about us ask for, by words that mean other things elsewhere. The first that match count. */
+const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
+  [
+    /\b(?:accounts?|log ?in|logged|sign ?(?:in|up)|password|profile|username|register(?:ed)?)\b/,
+    {
+      sentences: [
+        "Reading needs no account. With one you can follow products, ask for tests, and vote for requests.",
+        "Email, password, and second factor are changed under Profile, where an account is deleted, too. A forgotten password is reset from the login page.",
+      ],
+      page: { label: "Profile", path: "/profile" },
+    },
+  ],
+  [/\b(?:newsletter|unsubscribe|spam|emails?|notif\w+|alerts?)\b/, topicOf("Newsletter")],
+  [
+    /\b(?:ai|chatgpt|gpt|bots?|robots?|machine|algorithm|who writes|written by)\b/,
+    {
+      sentences: [
+        "Answers are put together by rules from reports, labels, and the sources that they link to.",
+        "A language model writes only where the operator has set one up, and each of its sentences is checked against the data.",
+      ],
+      page: { label: "About this site", path: "/about" },
+    },
+  ],
+  [
+    /\b(?:my data|personal data|track\w*|privacy|private|cookies?|sell my|ip address|anonym\w+|spy\w*)\b/,
+    {
+      sentences: [
+        "What is stored about you, why, and for how long is in the privacy policy. Nothing is sold, and no other company measures your visit.",
+      ],
+      page: PRIVACY,
+    },
+  ],
+  [
+    /\b(?:apis?|scrap\w+|downloads?|csv|json|export|spreadsheet|dataset|raw (?:data|numbers?|files?)|open source|github)\b/,
+    {
+      sentences: [
+        "All published results can be downloaded as tables, with their license, and are served by an open API.",
+      ],
+      page: { label: "Open data", path: "/open-data" },
+    },
+  ],
+  [
+    /\b(?:dark mode|fonts?|letters|bigger|larger|zoom|text size|screen reader|print|app|phone|android|iphone|offline)\b/,
+    {
+      sentences: [
+        "The site works in the browser of a phone, follows its text size, and is dark or light as the device is.",
+      ],
+      page: { label: "About this site", path: "/about" },
+    },
+  ],
+  [
+    /\b(?:mistakes?|errors?|wrong|typos?|mixed|mix up|broken|dead links?|fix|correct\w*|outdated)\b/,
+    topicOf("Corrections and disputes"),
+  ],
+  [
+    /\b(?:send|mail|ship|submit|nominate|request|suggest|my (?:own )?(?:bottle|product|supplement)|can you test|test (?:this|that|my))\b/,
+    topicOf("Requested tests"),
+  ],
+  [
+    /\b(?:free|cost|costs|paywall|subscri\w+|charge|membership|price|pay|paid|money|profit|sponsor\w*|ads?|affiliate|fund\w*|brands?|compan\w+|manufacturers?|sue|lawsuit|take down|hide|remove)\b/,
+    topicOf("Money"),
+  ],
+  [
+    /\b(?:means?|meaning|stars?|scores?|grades?|verdicts?|badges?|colou?rs?|icons?|symbols?|inconclusive|borderline)\b/,
+    topicOf("What the verdicts mean"),
+  ],
+  [
+    /\b(?:tests?|testing|tested|retest|labs?|laborator\w+|methods?|accredit\w+|samples?|bottles?|lots?|buy|bought|store|often|standards?|limits?)\b/,
+    topicOf("How we test"),
+  ],
+  [
+    /\b(?:who|whose|trust|legit|fake|real|believe|scam|biased?|independent|government|behind|run)\b/,
+    topicOf("What this site is"),
+  ],
+];
+
+/**
+ * The answer to a question about this site, or about a word of its reports; null if it is about something else. `isOurs`: the question is
+ * surely about us, so that fewer words tell what it asks.
+ */
+export function siteAnswerTo(question: string, { isOurs = false } = {}): SiteAnswer | null {
   const text = normalizeQuestion(question);
-  return definitionIn(text) ?? TOPICS.find(({ asks }) => asks.test(text)) ?? null;
+  const exact = definitionIn(text) ?? TOPICS.find(({ asks }) => asks.test(text)) ?? null;
+  return exact ?? (isOurs ? (OF_US.find(([words]) => words.test(text))?.[1] ?? null) : null);
 }

@@ -13,9 +13,9 @@ test.each([
 });
 
 test("an answer that knows nothing is no refusal, and leads somewhere", () => {
-  expect(unansweredAnswer("results")).toMatchObject({
+  expect(unansweredAnswer("results", "qqq", { unknown: [] })).toMatchObject({
     refused: false,
     answered_by: "site",
-    page: { path: "/requests" },
+    page: { path: "/search?tested=1" },
   });
 });

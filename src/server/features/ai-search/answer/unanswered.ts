@@ -1,39 +1,31 @@
 import type { AiAnswer } from "#contract/ai-search.ts";
+import { explainedTerms } from "../understanding/explained-terms.ts";
+import { SUBJECT_WORDS } from "../understanding/subject-words.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
+import { termSentences } from "./background.ts";
 import { NO_NOTES, toAnswer } from "./compose.ts";
 import type { CitedSentence } from "./facts.ts";
 import type { Intent } from "./intent.ts";
-
-/** Words of labels, laboratories, authorities, and this site. A question with one of them is about our subject. */
-const SUBJECT_WORDS: ReadonlySet<string> = new Set(
-  `supplement vitamin mineral multivitamin prenatal herb herbal botanical probiotic prebiotic postbiotic electrolyte protein amino
-  collagen creatine omega antioxidant enzyme fiber greens preworkout nootropic adaptogen superfood detox cleanse nutrient
-  capsule tablet softgel gummy gummie pill powder tincture lozenge chewable drop shot scoop tub bottle sachet dose serving
-  label ingredient additive filler binder dye colorant flavor flavoring sweetener gelatin allergen gluten soy dairy stearate
-  carmine sucralose stevia dioxide proprietary blend extract standardized potency purity bioavailable bioavailability iu mcg mg ppb ppm rda
-  dv usp nsf gmp fda recall recalled adulterant adulterated contaminant contamination lead cadmium arsenic mercury metal pesticide
-  mold salmonella lab laboratory lot batch assay tested testing test retest report verdict certificate coa score grade
-  notice brand product evidence warning laboratories site website app page parts`.split(/\s+/),
-);
+import { unknownSentence } from "./opening.ts";
 
 /** Whether a question is about supplements, labels, tests, or this site at all, though nothing in it is known here. */
 export const isAboutSupplements = (question: string): boolean =>
+  explainedTerms(question).length > 0 ||
   splitWords(normalizeQuestion(question)).some(
     (word) => SUBJECT_WORDS.has(word) || SUBJECT_WORDS.has(singularize(word)),
   );
 
 const SEARCH_PAGE = { label: "Search all labels", path: "/search" };
 const ABOUT_PAGE = { label: "About this site", path: "/about" };
-const REQUESTS_PAGE = { label: "Requested tests", path: "/requests" };
 
 /** What is said where nothing here answers, by what was asked. */
 const UNANSWERED: Readonly<Record<Intent, { sentences: readonly string[]; page: AiAnswer["page"] }>> = {
   results: {
     sentences: [
-      "We found no product or ingredient by that name here, so we hold no test of it.",
-      "Search for the name as it is on the package, or ask for a test and follow it.",
+      "We found no product, brand, or ingredient that we know in this question.",
+      "Search for the name as it is on the package. All tested products, those that failed too, are in the search; ask for a test of one that isn’t.",
     ],
-    page: REQUESTS_PAGE,
+    page: { label: "Tested products", path: "/search?tested=1" },
   },
   label: {
     sentences: [
@@ -59,6 +51,10 @@ const UNANSWERED: Readonly<Record<Intent, { sentences: readonly string[]; page: 
     ],
     page: { label: "All ingredients", path: "/ingredients" },
   },
+  recall: {
+    sentences: ["We know no notice of an authority about this."],
+    page: { label: "Public notices", path: "/notices" },
+  },
   site: {
     sentences: [
       "We have no ready answer to that. About says how products are chosen and tested, who pays, what verdicts mean, and how mistakes are corrected.",
@@ -75,10 +71,16 @@ const UNANSWERED: Readonly<Record<Intent, { sentences: readonly string[]; page: 
   },
 };
 
-/** The answer to a question about our subject in which nothing is known here. */
-export function unansweredAnswer(intent: Intent): AiAnswer {
+/** The answer to a question about our subject in which nothing is known here but, maybe, what its words mean. */
+export function unansweredAnswer(
+  intent: Intent,
+  question: string,
+  { unknown: [name] }: { unknown: readonly string[] },
+): AiAnswer {
   const { sentences, page } = UNANSWERED[intent];
-  const cited = sentences.map((text) => ({ text, citations: [] }));
+  const terms = intent === "label" || intent === "results" ? [] : termSentences(question);
+  const texts = name === undefined ? sentences : [unknownSentence(name), ...sentences.slice(1)];
+  const cited = terms.length > 0 ? terms : texts.map((text) => ({ text, citations: [] }));
   return { ...toAnswer(cited, { ...NO_NOTES, page }), answered_by: "site" };
 }
 

@@ -17,12 +17,14 @@ import { type Research, researchOn } from "../answer/research.ts";
 import { emptyAnswer } from "../answer/unanswered.ts";
 import { readQuestionLanguage } from "../language/question-language.ts";
 import { findEvidence } from "../queries/evidence.ts";
+import { findNamedLines, unknownNames } from "../queries/named-products.ts";
 import { findNotices } from "../queries/notices.ts";
 import { premiseCorrections } from "../queries/premise.ts";
 import { presentCautions } from "../ranking/cautions.ts";
 import { presentEvidence } from "../ranking/goal-evidence.ts";
 import { aiSearches } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
+import { possibleNames } from "../understanding/possible-names.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 import type { StoredSearch } from "./store-search.ts";
@@ -72,18 +74,18 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch) {
   const { english } = readQuestionLanguage(search.question);
   const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
   const vocabulary = await deps.vocabulary();
-  const [named, evidence, asked, corrections, noticed] = await Promise.all([
+  const [named, evidence, asked, corrections] = await Promise.all([
     namedIngredients(deps, search),
     findEvidence(deps.db, ids),
-    readAsked(deps, english, interpreted.filters),
+    readAsked({ ...deps, vocabulary }, english, interpreted.filters),
     premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, english),
-    findNotices(deps.db, english, vocabulary),
   ]);
+  const noticed = await findNotices(deps.db, english, vocabulary, asked.intent);
   const research = researchOn(interpreted.filters, (slug) => named.get(slug));
   const subject: Subject = {
     ...asked,
     question: normalizeQuestion(english),
-    hasGoal: interpreted.filters.goal.length > 0,
+    hasGoal: interpreted.chips.some(({ key, inferred }) => key === "goal" && !inferred),
     products: evidence,
     research: research.sentences,
   };
@@ -135,11 +137,13 @@ const MAX_NAMED = 2;
 
 /** What a question asks for, and what is known of the ingredients and brands that it names. */
 async function readAsked(
-  { db }: AnswerDeps,
+  { db, search, vocabulary }: Pick<AnswerDeps, "db" | "search"> & { vocabulary: Vocabulary },
   question: string,
   filters: RankedSearch["interpreted"]["filters"],
-): Promise<Pick<Subject, "intent" | "facts" | "brands">> {
+): Promise<Pick<Subject, "intent" | "facts" | "brands" | "lines" | "unknown">> {
   const named = [...filters.brand_id, ...filters.prefer_brand].slice(0, MAX_NAMED);
+  const possible = possibleNames(question, vocabulary);
+  const lines = await findNamedLines({ db, search }, possible);
   const [facts, brands, intent] = await Promise.all([
     Promise.all(filters.ingredient.slice(0, MAX_NAMED).map((slug) => getIngredientFacts(db, slug))),
     brandsByRef(db, named).then((byRef) =>
@@ -148,9 +152,9 @@ async function readAsked(
         named.flatMap((slug) => byRef.get(slug)?.id ?? []),
       ),
     ),
-    readIntent(question, namedIn(filters)),
+    readIntent(question, namedIn(filters, lines)),
   ]);
-  return { facts, brands, intent };
+  return { facts, brands, lines, unknown: unknownNames(possible, lines), intent };
 }
 
 /** What answers that earlier versions stored may lack. */

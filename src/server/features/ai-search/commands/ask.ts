@@ -1,21 +1,25 @@
 import type { AiAnswer, AiFilters, AiSearchOutcome } from "#contract/ai-search.ts";
-import {
-  AI_SEARCH_LIFETIME_S,
-  type QuestionLanguage,
-  type RefusalReason,
-} from "#contract/ai-search-vocabulary.ts";
+import { AI_SEARCH_LIFETIME_S, type RefusalReason } from "#contract/ai-search-vocabulary.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Visitor } from "#server/http/auth.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { NamedRecords } from "../../search/rules.ts";
+import { termSentences } from "../answer/background.ts";
 import { NO_NOTES, toAnswer } from "../answer/compose.ts";
-import { namedIn, readIntent } from "../answer/intent.ts";
+import { asksAsOurs, namedIn, readIntent } from "../answer/intent.ts";
 import { refusalAnswer } from "../answer/refusals.ts";
 import { type SiteAnswer, siteAnswerTo } from "../answer/site-answers.ts";
 import { isAboutSupplements, unansweredAnswer } from "../answer/unanswered.ts";
 import { type ReadQuestion, readQuestionLanguage } from "../language/question-language.ts";
 import { presentInterpretation } from "../presentation.ts";
-import { findNamedProducts, type NamedProducts, NO_NAMED_PRODUCTS } from "../queries/named-products.ts";
+import {
+  findNamedLines,
+  findNamedProducts,
+  type NamedLine,
+  type NamedProducts,
+  NO_NAMED_PRODUCTS,
+  unknownNames,
+} from "../queries/named-products.ts";
 import { findNotices, type NoticeReply } from "../queries/notices.ts";
 import { listResults } from "../queries/results.ts";
 import { retrieveOrRelax } from "../queries/retrieve-or-relax.ts";
@@ -23,6 +27,8 @@ import { RANKER_VERSION } from "../ranking/ranker.ts";
 import { hasNoFilters } from "../rules.ts";
 import { isUrgent } from "../safety/assess-question.ts";
 import { type DangerResponse, factsInstead, NO_DANGER } from "../safety/respond.ts";
+import { possibleNames } from "../understanding/possible-names.ts";
+import type { Vocabulary } from "../understanding/vocabulary.ts";
 import { type AnswerDeps, answerSearch } from "./answer.ts";
 import { amountsAnswer } from "./answer-amounts.ts";
 import { assessDanger } from "./assess-danger.ts";
@@ -68,15 +74,21 @@ async function readWhole(deps: AskDeps, question: AiQuestion) {
   const now = deps.clock.now();
   const words = readQuestionLanguage(question.query);
   const assessed = await assessDanger(deps, question, words);
-  const [vocabulary, named] = await Promise.all([
-    deps.vocabulary(),
-    assessed.refused || isEdited(question) ? NO_NAMED_PRODUCTS : namedProducts(deps, words, question.query),
-  ]);
+  const vocabulary = await deps.vocabulary();
+  const names = await readNames(deps, words, {
+    ...{ vocabulary, query: question.query },
+    isSearched: !assessed.refused && !isEdited(question),
+  });
   const languageModel = assessed.refused ? null : deps.languageModel;
   const read = await understandQuestion({ ...deps, vocabulary, languageModel, now }, question, words.english);
   const { filters } = read.interpretation;
-  const noticed = isUrgent(assessed.refused) ? null : await findNotices(deps.db, words.english, vocabulary);
-  const intent = await readIntent(words.english, namedIn(filters));
+  const intent = await readIntent(words.english, namedIn(filters, names.lines));
+  const isUs = !assessed.refused && (intent === "site" || isAboutNoProduct(read, names.named));
+  const site = isUs ? siteAnswerTo(words.english, { isOurs: intent === "site" }) : null;
+  const noticed =
+    isUrgent(assessed.refused) || site !== null
+      ? null
+      : await findNotices(deps.db, words.english, vocabulary, intent);
   const amounts =
     assessed.refused === "dosing" ? await amountsAnswer(deps.db, filters.ingredient[0], words) : null;
   const danger = factsInstead(assessed, {
@@ -84,12 +96,29 @@ async function readWhole(deps: AskDeps, question: AiQuestion) {
     notices: answersAlone(noticed),
     research: intent === "works",
   });
-  const isUs = !danger.refused && noticed === null && isAboutNoProduct(read, named);
   return {
-    ...{ now, words, danger, named, read, noticed, intent },
-    site: isUs ? siteAnswerTo(words.english) : null,
+    ...{ now, words, danger, read, site, noticed, intent, ...names },
+    isOurs: isAboutSupplements(words.english) || (await asksAsOurs(words.english)),
     amounts: danger.help === "dosing" ? amounts : null,
     healthReason: danger.refused ?? (noticed && read.refuse === "off_topic" ? null : read.refuse),
+  };
+}
+
+/** Products that a question names: in full, or by a name in theirs; and what may be names that nothing here has. */
+async function readNames(
+  deps: AskDeps,
+  words: ReadQuestion,
+  { vocabulary, query, isSearched }: { vocabulary: Vocabulary; query: string; isSearched: boolean },
+): Promise<{ named: NamedProducts; lines: NamedLine[]; unknown: string[] }> {
+  if (!isSearched) return { named: NO_NAMED_PRODUCTS, lines: [], unknown: [] };
+  const named = await namedProducts(deps, words, query);
+  if (named.ids.length > 0) return { named, lines: [], unknown: [] };
+  const possible = possibleNames(words.english, vocabulary);
+  const lines = await findNamedLines(deps, possible);
+  return {
+    named: { ids: lines.flatMap(({ ids }) => ids), isFullName: false },
+    lines,
+    unknown: unknownNames(possible, lines),
   };
 }
 
@@ -126,14 +155,14 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
 
 /** The answer that needs no results; null if they are needed. */
 function answerAlone(
-  { words, noticed, intent, site, amounts, healthReason }: Read,
+  { words, noticed, intent, unknown, isOurs, site, amounts, healthReason }: Read,
   { isUnknown }: { isUnknown: boolean },
 ): AiAnswer | null {
   if (site) return presentSiteAnswer(site);
   if (amounts) return amounts;
-  const isOffTopic = isUnknown && !isAboutSupplements(words.english);
-  const early = earlyAnswer(healthReason ?? (isOffTopic ? "off_topic" : null), noticed, words.language);
-  return early ?? (isUnknown ? unansweredAnswer(intent) : null);
+  const isOffTopic = isUnknown && !isOurs;
+  const early = earlyAnswer(healthReason ?? (isOffTopic ? "off_topic" : null), noticed, words);
+  return early ?? (isUnknown ? unansweredAnswer(intent, words.english, { unknown }) : null);
 }
 
 /** Products that a question names: as it was typed, since some names are Spanish, or in English. */
@@ -171,7 +200,7 @@ const answersAlone = (noticed: NoticeReply | null): noticed is NoticeReply =>
 function earlyAnswer(
   refused: RefusalReason | null,
   noticed: NoticeReply | null,
-  language: QuestionLanguage,
+  { english, language }: Pick<ReadQuestion, "english" | "language">,
 ): AiAnswer | null {
   if (refused) {
     const refusal = refusalAnswer(refused, language);
@@ -183,7 +212,10 @@ function earlyAnswer(
     return { ...refusal, ...noticed.notes, sentences: all, text: all.map(({ text }) => text).join(" ") };
   }
   if (!answersAlone(noticed)) return null;
-  const answer = toAnswer(noticed.sentences, { ...NO_NOTES, ...noticed.notes });
+  const answer = toAnswer([...termSentences(english), ...noticed.sentences], {
+    ...NO_NOTES,
+    ...noticed.notes,
+  });
   return { ...answer, answered_by: "notices" };
 }
 

@@ -5,10 +5,13 @@ import { isProductName } from "../queries/named-products.ts";
 import { type Danger, findDanger, isUrgent } from "../safety/assess-question.ts";
 import { readDoubt } from "../safety/model-doubt.ts";
 import { type DangerResponse, respondTo, type Said } from "../safety/respond.ts";
+import { isUnderstoodInFull } from "../understanding/understood-in-full.ts";
+import type { Vocabulary } from "../understanding/vocabulary.ts";
 
 interface AssessDeps extends Pick<RetrievalDeps, "db" | "search"> {
   /** Null: the built-in models alone. */
   languageModel: Pick<LanguageModel, "ask"> | null;
+  vocabulary: () => Promise<Vocabulary>;
 }
 
 /**
@@ -32,11 +35,16 @@ export async function assessDanger(
 
 /**
  * The danger that a question is about. What the model alone takes for one is a lookup if it is the name of a product here
- * ("GABA 500 mg"); for a crisis or an emergency, only its full name is.
+ * ("GABA 500 mg"); for a crisis or an emergency, only its full name is. One that is possible is slight where every word is understood.
  */
 async function dangerOf(deps: AssessDeps, query: string, { english }: ReadQuestion): Promise<Danger | null> {
   const danger = await findDanger(query, english);
   if (danger === null) return null;
-  const isLookup = !danger.byRules && (await isProductName(deps, query, { inFull: isUrgent(danger.reason) }));
-  return isLookup ? null : danger;
+  if (danger.byRules) return danger;
+  if (await isProductName(deps, query, { inFull: isUrgent(danger.reason) })) return null;
+  const isPlain =
+    danger.certainty === "possible" &&
+    isUrgent(danger.reason) &&
+    isUnderstoodInFull(english, await deps.vocabulary());
+  return isPlain ? { ...danger, certainty: "slight" } : danger;
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { IS_CLEAN } from "../../products/schema.ts";
 import { NO_PRODUCT_FILTERS } from "../../search/port.ts";
 import { parseSearchText } from "../../search/rules.ts";
+import type { TestCounts } from "../answer/ingredient-sentences.ts";
+import type { PossibleName } from "../understanding/possible-names.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
 import type { RetrievalDeps } from "./find-candidates.ts";
 
@@ -54,6 +57,46 @@ export async function findNamedProducts(deps: Deps, question: string): Promise<N
   return { ids: idsOf(await productsNamedBy(deps, contents)), isFullName: false };
 }
 
+/** Products with a name of a question in theirs: "c4". */
+export interface NamedLine extends TestCounts {
+  /** As the question has it. */
+  name: string;
+  /** Best matches first. */
+  ids: number[];
+}
+
+/** With more products than this, a word is a subject and no name. */
+const MAX_LINE = 400;
+
+/** The possible names of a question that occur in names of products here. */
+export async function findNamedLines(deps: Deps, names: readonly PossibleName[]): Promise<NamedLine[]> {
+  const lines = await Promise.all(
+    names.map(async ({ written, words }) => ({ written, found: await productsWith(deps, words, MAX_LINE) })),
+  );
+  return Promise.all(
+    lines
+      .filter(({ found }) => found.length > 0 && found.length < MAX_LINE)
+      .map(async ({ written, found }) => {
+        const ids = found.map(({ id }) => id);
+        return { name: written, ids: ids.slice(0, MAX_NAMED), ...(await countTests(deps.db, ids)) };
+      }),
+  );
+}
+
+/** The possible names that no product has, as they are written. */
+export const unknownNames = (names: readonly PossibleName[], lines: readonly NamedLine[]): string[] =>
+  names
+    .filter(({ isWord, written }) => !isWord && !lines.some(({ name }) => name === written))
+    .map(({ written }) => written);
+
+async function countTests(db: Deps["db"], ids: readonly number[]): Promise<TestCounts> {
+  const { rows } = await db.execute<TestCounts & Record<string, unknown>>(sql`
+    select count(*)::int as listed, (count(*) filter (where s.tested_at is not null))::int as tested,
+      (count(*) filter (where s.tested_at is not null and ${IS_CLEAN}))::int as passed
+    from supplement_search s where s.listed and s.supplement_id = any(${sql.param([...ids])}::int[])`);
+  return rows[0] ?? { listed: 0, tested: 0, passed: 0 };
+}
+
 const idsOf = (products: readonly NamedProduct[]) => products.slice(0, MAX_NAMED).map(({ id }) => id);
 
 /**
@@ -78,8 +121,17 @@ interface NamedProduct extends Record<string, unknown> {
 }
 
 /** Products whose brand and name have all of the words, best matches first. */
-async function productsNamedBy({ db, search }: Deps, words: readonly string[]): Promise<NamedProduct[]> {
+async function productsNamedBy(deps: Deps, words: readonly string[]): Promise<NamedProduct[]> {
   if (words.length < MIN_NAME_WORDS || words.length > MAX_NAME_WORDS) return [];
+  return productsWith(deps, words, MAX_COMPARED);
+}
+
+/** The same of the first `limit` matches of the search, for any number of words. */
+async function productsWith(
+  { db, search }: Deps,
+  words: readonly string[],
+  limit: number,
+): Promise<NamedProduct[]> {
   const { ids } = await search.find({
     ...parseSearchText(words.join(" ")),
     filters: NO_PRODUCT_FILTERS,
@@ -87,7 +139,7 @@ async function productsNamedBy({ db, search }: Deps, words: readonly string[]): 
     asTyped: true,
     sort: "relevance",
     offset: 0,
-    limit: MAX_COMPARED,
+    limit,
   });
   if (ids.length === 0) return [];
   const { rows } = await db.execute<NamedProduct>(sql`

@@ -4,9 +4,11 @@ import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { type NoticeFilter, noticesNewestFirst } from "../../notices/queries/notices.ts";
 import { prohibitedByName } from "../../notices/queries/prohibited-names.ts";
 import type { CitedSentence } from "../answer/facts.ts";
+import type { Intent } from "../answer/intent.ts";
 import { bannedSentences, type NoticeFindings, recallSentences } from "../answer/notice-sentences.ts";
 import { readBrands } from "../understanding/brands.ts";
 import { type NoticeQuestion, readNoticeQuestion } from "../understanding/notice-question.ts";
+import { detectPremise } from "../understanding/premise.ts";
 import { toNameKey, type Vocabulary } from "../understanding/vocabulary.ts";
 import { singularize } from "../understanding/words.ts";
 
@@ -27,8 +29,11 @@ export async function findNotices(
   db: ReadOnlyDb,
   question: string,
   vocabulary: Vocabulary,
+  intent: Intent,
 ): Promise<NoticeReply | null> {
-  const asked = readNoticeQuestion(question);
+  const asked = readNoticeQuestion(question, {
+    isRecall: intent === "recall" && detectPremise(question) === null,
+  });
   if (asked === null) return null;
   const findings = await findingsFor(db, question, { asked, vocabulary });
   const texts = asked.kind === "banned" ? bannedSentences(findings) : recallSentences(findings);

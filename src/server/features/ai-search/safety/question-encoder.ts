@@ -29,6 +29,7 @@ let opened: Promise<Encoder | null> | null = null;
 interface Output {
   kinds: readonly number[];
   danger: readonly number[];
+  intents: readonly number[];
 }
 
 /** The runtime has no build for some systems (Alpine Linux): there the detectors read questions alone, and the log says so. */
@@ -54,7 +55,7 @@ async function openEncoder(): Promise<Encoder> {
     const input = new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]);
     const output = await session.run({ ids: input });
     const valuesOf = (name: string) => [...((output[name]?.data ?? []) as Float32Array)];
-    return { kinds: valuesOf("kinds"), danger: valuesOf("danger") };
+    return { kinds: valuesOf("kinds"), danger: valuesOf("danger"), intents: valuesOf("intents") };
   };
   return { run, pieces: new WordPieces(readFileSync(knowledgeFile("question-pieces.txt"), "utf8"), about) };
 }
@@ -85,10 +86,12 @@ function outputFor(question: string): Promise<Output | null> {
 /** Probability of a kind of question, such as "dosing" or "label". */
 export type KindOfQuestion = (kind: string) => number;
 
-/** What kind of question it is; null where the encoder cannot run. */
-export async function kindOfQuestion(question: string): Promise<KindOfQuestion | null> {
+/** Probability of each of `about.intents`, what a harmless question asks for; null where the encoder cannot run. */
+export async function askedBy(question: string): Promise<ReadonlyMap<string, number> | null> {
   const output = await outputFor(question);
-  return output && kindsIn(output);
+  if (output === null) return null;
+  const probabilities = softmax(output.intents);
+  return new Map(about.intents.map((intent, at) => [intent, probabilities[at] ?? 0]));
 }
 
 function kindsIn(output: Output): KindOfQuestion {

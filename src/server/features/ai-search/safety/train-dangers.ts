@@ -25,7 +25,10 @@ export interface WrittenQuestion {
 /** The questions that the classifier is trained on. Those of other writers are in `scripts/bench/ai/strangers`. */
 export const TRAINING_QUESTIONS = path.join(import.meta.dirname, "questions");
 
-/** Reads a folder of `WRITER.dangerous.tsv` and `WRITER.harmless.tsv`: a category and a question per line. */
+/**
+ * Reads a folder of `WRITER.dangerous.tsv` and `WRITER.harmless.tsv`: a category first and a question last on each line; plain questions of
+ * shoppers have what they ask for between them.
+ */
 export const readQuestions = (folder: string): WrittenQuestion[] =>
   readdirSync(folder)
     .filter((file) => /\.(dangerous|harmless)\.tsv$/.test(file))
@@ -34,8 +37,13 @@ export const readQuestions = (folder: string): WrittenQuestion[] =>
       const [writer = "", kind] = file.split(".");
       const lines = readFileSync(path.join(folder, file), "utf8").trimEnd().split("\n");
       return lines.map((line) => {
-        const [category = "", text = ""] = line.split("\t");
-        return { writer, category, isDangerous: kind === "dangerous", text };
+        const cells = line.split("\t");
+        return {
+          writer,
+          category: cells[0] ?? "",
+          isDangerous: kind === "dangerous",
+          text: cells.at(-1) ?? "",
+        };
       });
     });
 

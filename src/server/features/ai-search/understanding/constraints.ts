@@ -165,6 +165,8 @@ const isOrdinaryVerb = (match: string, after: string): boolean =>
     after,
   );
 
+/** "Since" a year longer ago is about something else than tests: "overplucked since 2003". */
+const RECENT_YEARS = 3;
 const DAY_MS = 86_400_000;
 
 /** Reads the earliest test date from years and time spans; questions hardly ever contain exact dates. */
@@ -188,7 +190,11 @@ function readDates(reading: QuestionReading, now: Date): void {
     /(?<![a-z0-9])this year(?![a-z0-9])/g,
     () => isAboutTests && since(`${now.getUTCFullYear()}-01-01`),
   );
-  removeMatches(reading, /(?<![a-z0-9])(?:since|after|from) (20\d\d)(?![a-z0-9])/g, ([, year]) =>
-    since(`${year}-01-01`),
+  removeMatches(
+    reading,
+    /(?<![a-z0-9])(since|after|from) (20\d\d)(?![a-z0-9])/g,
+    ([, word, year]) =>
+      (isAboutTests || (word === "since" && Number(year) >= now.getUTCFullYear() - RECENT_YEARS)) &&
+      since(`${year}-01-01`),
   );
 }

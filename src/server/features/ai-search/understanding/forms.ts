@@ -31,6 +31,9 @@ const OTHER_NEIGHBORS = new Set(
   ),
 );
 
+/** "Without tasting like cough syrup" asks for no syrup, and excludes none. */
+const IN_SIMILE = /\b(?:tast|smell|feel|look)\w* (?:\w+ )?like (?:\w+ ){0,2}$/;
+
 type FormWords = readonly [forms: readonly string[], words: readonly string[]];
 
 const FORM_WORDS: readonly FormWords[] = [
@@ -53,6 +56,7 @@ export function readForms(reading: QuestionReading, isProductWord: (word: string
       });
   for (const [forms, words] of FORM_WORDS)
     removeMatches(reading, wordsPattern(words), ({ 0: match, index, input }) => {
+      if (IN_SIMILE.test(input.slice(0, index))) return false;
       if (AMBIGUOUS.test(match) && !isFormHere(match, index, input, isProductWord)) return false;
       addAll(form, forms as readonly Form[]);
       return true;

@@ -44,15 +44,16 @@ const ASKING: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What notices are asked for; null if the question is about something else. */
-export function readNoticeQuestion(question: string): NoticeQuestion | null {
+/** What notices are asked for; null if the question is about something else. `isRecall`: it asks for them in whatever words. */
+export function readNoticeQuestion(question: string, { isRecall = false } = {}): NoticeQuestion | null {
   const text = normalizeQuestion(question).replaceAll(" ,", "").trim();
-  const kind = kindOf(text);
-  if (kind === null) return null;
+  const read = kindOf(text) ?? (isRecall ? "recall" : null);
+  if (read === null) return null;
   const all = splitWords(text);
   const words = all.filter((word) => !QUESTION_STOP_WORDS.has(word) && !ASKING.has(word));
   const hazard = hazardIn(all);
-  return kind === "hidden" && hazard === null ? null : { kind, words, hazard };
+  if (read !== "hidden" || hazard !== null) return { kind: read, words, hazard };
+  return isRecall ? { kind: "recall", words, hazard } : null;
 }
 
 function kindOf(text: string): NoticeQuestion["kind"] | null {

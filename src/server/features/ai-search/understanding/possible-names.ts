@@ -1,0 +1,85 @@
+import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { type WrittenWord, writtenWords } from "./brand-words.ts";
+import { everydayWords } from "./everyday-words.ts";
+import { explainedTerms } from "./explained-terms.ts";
+import { SUBJECT_WORDS } from "./subject-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { splitWords } from "./words.ts";
+
+/** Names of one question that are looked up. */
+const MAX_NAMES = 3;
+const MAX_NAME_WORDS = 3;
+
+/** Longer names of combinations are words, not initials. */
+const MAX_INITIALS = 4;
+
+/** A name that no list of ours has, as it is written; its words in the singular. */
+export interface PossibleName {
+  written: string;
+  /** "Zma": a word of labels, known though no product has it. */
+  isWord: boolean;
+  words: readonly string[];
+}
+
+/**
+ * What may be the name of a product in a question, beside ingredients and brands that we know: words with capitals in the middle of a
+ * sentence ("Ghost Legend"), words that no ordinary text has ("c4"), and names of combinations ("zma").
+ */
+export function possibleNames(question: string, vocabulary: Vocabulary): PossibleName[] {
+  const words = writtenWords(question);
+  const lower = words.filter(({ isCapitalized }) => !isCapitalized).length;
+  const saysByCapitals = lower * 2 > words.length;
+  const runs: WrittenWord[][] = [];
+  let run: WrittenWord[] = [];
+  for (const word of words) {
+    const isName =
+      /[a-z]/.test(word.key) &&
+      !isKnown(word, vocabulary) &&
+      (isRare(word) || (saysByCapitals && word.isCapitalized && !word.isAfterBreak && !isFunctionWord(word)));
+    if (isName && (run.length === 0 || !word.isAfterBreak)) run.push(word);
+    else {
+      runs.push(run);
+      run = isName ? [word] : [];
+    }
+  }
+  const combinations = explainedTerms(question).filter(({ ingredients }) => ingredients.length > 1);
+  return [
+    ...combinations.map(({ names: [name = ""] }) => ({
+      written: name.length > MAX_INITIALS ? name : name.toUpperCase(),
+      isWord: true,
+      words: splitWords(name),
+    })),
+    ...namesIn(
+      question,
+      [...runs, run].filter((one) => !one.some(isOfSubject)),
+    ),
+  ].slice(0, MAX_NAMES);
+}
+
+/** "FDA" and "NSF" are no products. */
+const isOfSubject = ({ key }: WrittenWord): boolean => SUBJECT_WORDS.has(key);
+
+const namesIn = (question: string, runs: readonly WrittenWord[][]): PossibleName[] =>
+  runs
+    .filter(({ length }) => length > 0 && length <= MAX_NAME_WORDS)
+    .map((one) => ({
+      written: question.slice(one[0]?.start, one.at(-1)?.end).replace(/(?:['’]s)?[.]*$/, ""),
+      isWord: false,
+      words: one.map(({ key }) => key),
+    }));
+
+const isFunctionWord = ({ key }: WrittenWord): boolean => key.length < 2 || QUESTION_STOP_WORDS.has(key);
+
+const isKnown = ({ key, written }: WrittenWord, { known, brandWords, productWords }: Vocabulary): boolean =>
+  [key, written].some((word) => known.has(word) || brandWords.has(word) || productWords.has(word));
+
+/** Letters, with or without figures, that ordinary texts don't have. A figure with a unit is an amount. */
+function isRare({ key, written }: WrittenWord): boolean {
+  const { all } = everydayWords();
+  return (
+    key.length > 1 &&
+    /^[a-z][a-z0-9]*$/.test(key) &&
+    ![key, written, `${key}s`, key.replace(/y$/, "ies")].some((word) => all.has(word)) &&
+    !QUESTION_STOP_WORDS.has(key)
+  );
+}
