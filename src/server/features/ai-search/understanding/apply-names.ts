@@ -120,7 +120,18 @@ const isExampleOf = (pieces: readonly NamePiece[], at: number): boolean => {
   );
 };
 
+/** Before a name that is asked about: "what fish oil doesn't make you burp", "does hot coffee kill probiotics". */
+const ASKS_WHICH = wordSet("what which whats any");
+const ASKS_WHETHER = wordSet("do does did will would can could");
+/** A name that is asked about stands so near to the word that asks. */
+const MAX_ASKED_DISTANCE = 2;
+
+const isAskedAbout = (pieces: readonly NamePiece[], at: number): boolean =>
+  ASKS_WHICH.has(pieces[at - 1]?.text ?? "") ||
+  pieces.slice(Math.max(0, at - MAX_ASKED_DISTANCE), at).some(({ text }) => ASKS_WHETHER.has(text));
+
 const isRejected = (pieces: readonly NamePiece[], at: number, asksForOthers: boolean): boolean => {
+  if (isAskedAbout(pieces, at)) return false;
   const next = pieces[at + 1]?.text ?? "";
   return REJECTIONS.has(next) || (asksForOthers && COMPLAINTS.has(next));
 };
