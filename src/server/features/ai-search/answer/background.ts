@@ -34,7 +34,7 @@ const SAME_THING: readonly (readonly [thing: string, words: string])[] = [
   ],
   [
     "keeping",
-    "cold fridge refrigerator refrigerate refrigerated icebox freezer freeze frozen cool keep store stored storage date expire expired expiration expiry old shelf opened open cupboard windowsill car truck van rancid rancidity oxidize oxidized oxidation oxygen smell stink fresh freshness peroxide spoil humid humidity damp moisture clump clumpy clumping",
+    "cold fridge refrigerator refrigerate refrigerated icebox freezer freeze frozen cool keep kept alive dead died survive temperature room store stored storage date expire expired expiration expiry old shelf opened open cupboard windowsill car truck van rancid rancidity oxidize oxidized oxidation oxygen smell stink fresh freshness peroxide spoil humid humidity damp moisture clump clumpy clumping",
   ],
   ["urine", "urine pee neon yellow bathroom"],
   ["itch", "itch itchy itching tingle tingling tingly ant pin prickle prickling skin face"],
@@ -125,8 +125,11 @@ export function backgroundFor(
     .map(toSentence);
 }
 
-/** Whether a question is about keeping something. */
-export const isAboutKeeping = (question: string): boolean => stemsOf(question).has("keeping");
+/** Whether a question is about where something is kept, or how long. */
+export const isAboutKeeping = (question: string): boolean =>
+  /\b(?:keep\w*|kept|stor(?:e|ed|ing|age)|bathroom|kitchen|cabinet|cupboard|humid\w*|damp|clump\w*|expir\w*|out of date|shelf)\b/.test(
+    question,
+  );
 
 /** Topics that a question asks for; what something is only where it asks for nothing else. */
 function topicsIn(question: string, own: ReadonlySet<string>): ReadonlySet<BackgroundTopic> {
@@ -158,6 +161,17 @@ function scoreOf(
   if (topics.has(topic)) return shared > 0 || ASKED_ALONE.has(topic) ? TOPIC_SCORE + shared : 0;
   return shared > 1 ? shared : 0;
 }
+
+/** Topics that are asked for beside whether something works: an answer begins with them. */
+const BESIDE_EFFECT: ReadonlySet<BackgroundTopic> = new Set(["with", "handling", "effects"]);
+
+/** Whether a normalized question asks for one of them, in words of the fact that answers it. */
+export const asksBesideEffect = (
+  question: string,
+  { name, background }: { name: string; background: readonly BackgroundFact[] },
+): boolean =>
+  backgroundFor(question, { name, background: background.filter(({ topic }) => BESIDE_EFFECT.has(topic)) }, 1)
+    .length > 0;
 
 const toSentence = ({ fact: { text, source } }: Scored): CitedSentence => ({ text, citations: [], source });
 

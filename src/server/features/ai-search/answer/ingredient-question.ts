@@ -2,7 +2,7 @@ import { ANY_INGREDIENT, backgroundOf } from "#domain/background/background.ts";
 import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import { groupsMentioned } from "../understanding/conditions.ts";
-import { backgroundFor, isAboutKeeping, whatItIs } from "./background.ts";
+import { asksBesideEffect, backgroundFor, isAboutKeeping, whatItIs } from "./background.ts";
 import type { CitedSentence } from "./facts.ts";
 import {
   amountsSentences,
@@ -40,7 +40,7 @@ const QUESTIONS: readonly (readonly [asks: RegExp, answer: Answer])[] = [
           ]),
   ],
   [
-    /\b(?:how much|how many|amounts?|usual|typical|strengths?|mg|mcg|iu|dose)\b/,
+    /\b(?:how much|how many (?!hours|days|weeks|minutes|products|brands)|amounts?|usual|typical|strengths?|mg|mcg|iu|dose)\b/,
     (facts, { group, background }) =>
       ifFew(plain([...amountsSentences(facts, group), ...intakeSentences(facts, group)]), background),
   ],
@@ -80,6 +80,7 @@ export function factsOn(question: string, facts: IngredientFacts): CitedSentence
     group: groupIn(question),
     background: backgroundOn(question, facts),
   };
+  if (asksBesideEffect(question, facts)) return [...asked.background];
   const [, answer = OTHERWISE] = QUESTIONS.find(([asks]) => asks.test(question)) ?? [];
   const sentences = answer(facts, asked);
   return sentences.length > 0 ? sentences : OTHERWISE(facts, asked);

@@ -59,22 +59,31 @@ export async function readIntent(question: string, named: Named): Promise<Intent
   return asked === null ? intentByWords(text) : intentOf(text, asked, named);
 }
 
-const IS_QUESTION =
-  /^(?:(?:so|and|but|hey|hi|ok|please|pls|um|just|tell me|explain) )*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|what|whats|which|how|hows|why|when|where|who|whose|any)\b/;
+/** A wish, however it goes on: "something to help me wind down at night". */
+const IS_WISH =
+  /^(?:(?:so|and|but|hey|hi|ok|please|pls|um|just) )*(?:something|anything|sth|looking for|need|want|in search of|help me|best|good|i (?:need|want|cant|am looking|m looking)|im looking)\b/;
 
-/** Words that ask whether something works, however short the question: "saw palmetto for hair, worth it". */
-const ASKS_EFFECT = /\b(?:works|worth|legit|hype|proof|proven|science|evidence|any good|yes or no)\b/;
+/** Words that ask, anywhere in a question. */
+const ASKS =
+  /\b(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|what|whats|which|how|hows|why|when|where|who|whos|whose|or|vs|versus|worth|legit|hype|works|proof|science|evidence|mean|means)\b/;
+
+/** Longer texts are no mere search words. */
+const MAX_SEARCH_WORDS = 6;
 
 /** What is typed into a search box and is no question asks for products, unless the encoder is as sure as this of another intent. */
 const MIN_UNASKED = 0.9;
 
+const isSearch = (text: string): boolean => text.split(" ").length <= MAX_SEARCH_WORDS && !ASKS.test(text);
+
 /** From here on a question asks as ours do, whatever it is about: "AG1 or Bloom". Of 30 questions about other things one is as sure. */
 const MIN_OURS = 0.95;
+/** The same where it has what may be a name: "ag1 hype y/n". */
+const MIN_OURS_BESIDE_NAME = 0.8;
 
 /** Whether a question in which nothing is known asks as questions about supplements or about us do. */
-export async function asksAsOurs(question: string): Promise<boolean> {
+export async function asksAsOurs(question: string, { hasName }: { hasName: boolean }): Promise<boolean> {
   const asked = await askedBy(question);
-  return asked !== null && Math.max(...asked.values()) >= MIN_OURS;
+  return asked !== null && Math.max(...asked.values()) >= (hasName ? MIN_OURS_BESIDE_NAME : MIN_OURS);
 }
 
 /** The most probable intent that goes with what a question, normalized, names. */
@@ -88,8 +97,7 @@ export function intentOf(
     .filter(([intent, probability]) => intent !== "trust" || isOurs(probability))
     .toSorted(([, one], [, other]) => other - one);
   const [intent, probability] = best ?? ["find", 1];
-  const isAsked = IS_QUESTION.test(text);
-  if (!isAsked && (probability < MIN_UNASKED || (intent === "works" && !ASKS_EFFECT.test(text))))
-    return "find";
+  if (intent === "works" && (IS_WISH.test(text) || isSearch(text))) return "find";
+  if (probability < MIN_UNASKED && isSearch(text)) return "find";
   return intent === "trust" ? "site" : (intent as Intent);
 }

@@ -28,12 +28,12 @@ export function labelSentences(
 }
 
 const NO_LISTS: CitedSentence = {
-  text: "We don’t have these labels’ ingredients, so we can’t say what else is in the products. The package lists them below the Supplement Facts.",
+  text: "We don’t have these labels’ ingredients, so we can’t say what else is in the products. The package has them in and below the Supplement Facts.",
   citations: [],
 };
 
 const unknown = (name: string): CitedSentence => ({
-  text: `We don’t have this label’s ingredients (${name}), so we can’t say what else is in it. The package lists them below the Supplement Facts.`,
+  text: `We don’t have this label’s ingredients (${name}), so we can’t say what else is in it. The package has them in and below the Supplement Facts.`,
   citations: [],
 });
 

@@ -5,7 +5,7 @@ import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import type { Evidence } from "../queries/evidence.ts";
 import type { NamedLine } from "../queries/named-products.ts";
-import { backgroundFor, termSentences, whatItIs } from "./background.ts";
+import { asksBesideEffect, backgroundFor, termSentences, whatItIs } from "./background.ts";
 import type { CitedSentence } from "./facts.ts";
 import { ASKS_WHAT, backgroundOn, factsOn, generalBackground, groupIn } from "./ingredient-question.ts";
 import {
@@ -59,6 +59,12 @@ const testedSentences = (facts: readonly IngredientFacts[], products: readonly E
 const lineSentence = ({ name, ...counts }: NamedLine): string =>
   countSentence(`with “${name}” in the name`, counts);
 
+/** Said of a label of which nothing here has the name. */
+export const WHICH_PRODUCT: readonly string[] = [
+  "We can’t tell which product this is about, or don’t list it. A product’s page shows what we hold of its label.",
+  "Search for its name, or for the barcode on the package.",
+];
+
 /** Said of a name that nothing here has. */
 export const unknownSentence = (name: string): string =>
   `We know no product, brand, or ingredient called “${name}.”`;
@@ -71,18 +77,27 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
           ...plain([...testedSentences([one], products), ...amountsSentences(one, groupIn(question))]),
           ...backgroundFor(question, withoutWhat(one), 1),
         ]),
-  works: ({ question, facts, research }) => [
-    ...(research.length > 0 ? research : plain(facts.map(noResearchSentence))),
-    ...facts.slice(0, 1).flatMap((one) => backgroundFor(question, withoutWhat(one), 1)),
-    ...(facts.length + research.length === 0 ? termSentences(question) : []),
-  ],
+  works: ({ question, facts, unknown, research }) => {
+    const terms = facts.length > 0 ? [] : termSentences(question);
+    if (terms.length > 0) return terms;
+    // What a purpose has the best evidence for is no answer to a name that nothing here has.
+    if (facts.length === 0 && unknown.length > 0) return plain([unknownSentence(unknown[0] ?? "")]);
+    const beside = facts.find((one) => asksBesideEffect(question, one));
+    if (beside) return backgroundFor(question, withoutWhat(beside), MAX_COMPARED);
+    return [
+      ...(research.length > 0 ? research : plain(facts.map(noResearchSentence))),
+      ...facts.slice(0, 1).flatMap((one) => backgroundFor(question, withoutWhat(one), 1)),
+    ];
+  },
   results: (subject) => [...whatWasTested(subject), ...plain(subject.facts.flatMap(studySentences))],
   label: ({ question, products, brands, lines, unknown }) => [
     ...plain(brands.length + lines.length > 0 ? [] : unknown.slice(0, 1).map(unknownSentence)),
     ...(ASKS_WHAT.test(question) ? termSentences(question) : []),
-    ...labelSentences(question, products, {
-      namesProduct: brands.length + lines.length > 0 || products.length === 1,
-    }),
+    ...(brands.length + lines.length + unknown.length > 0 || products.length === 1
+      ? labelSentences(question, products, {
+          namesProduct: brands.length + lines.length > 0 || products.length === 1,
+        })
+      : plain(WHICH_PRODUCT)),
   ],
   compare: ({ question, facts, brands, lines, unknown, research, hasGoal, products }) => [
     ...plain(

@@ -1,5 +1,6 @@
 import { TERMS, termAnchor } from "#contract/terms.ts";
 import { missingValue } from "#domain/out-of-range.ts";
+import { everydayWords } from "../understanding/everyday-words.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
 /** The answer to a question about this site: sentences, and the page that says more. */
@@ -144,6 +145,17 @@ function definitionIn(text: string): SiteAnswer | null {
   return term ? { sentences: [term.sentence], page: { label: "Glossary", path: term.path } } : null;
 }
 
+/** The entry of the glossary for initials in a question about us, of which no more has to be asked: "your report states < LOQ". */
+function initialsIn(text: string): SiteAnswer | null {
+  const term = TERM_NAMES.find(
+    ({ written }) =>
+      /^[a-z]{2,4}$/.test(written) &&
+      !everydayWords().common.has(written) &&
+      text.split(" ").includes(written),
+  );
+  return term ? { sentences: [term.sentence], page: { label: "Glossary", path: term.path } } : null;
+}
+
 /** Page that an earlier topic leads to, with its sentences. */
 const topicOf = (label: string): SiteAnswer =>
   TOPICS.find(({ page }) => page.label === label) ?? missingValue(`The topic ${label}`);
@@ -152,17 +164,6 @@ const PRIVACY = { label: "Privacy policy", path: "/privacy-policy" };
 
 /** What questions that are surely about us ask for, by words that mean other things elsewhere. The first that match count. */
 const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
-  [
-    /\b(?:accounts?|log ?in|logged|sign ?(?:in|up)|password|profile|username|register(?:ed)?)\b/,
-    {
-      sentences: [
-        "Reading needs no account. With one you can follow products, ask for tests, and vote for requests.",
-        "Email, password, and second factor are changed under Profile, where an account is deleted, too. A forgotten password is reset from the login page.",
-      ],
-      page: { label: "Profile", path: "/profile" },
-    },
-  ],
-  [/\b(?:newsletter|unsubscribe|spam|emails?|notif\w+|alerts?)\b/, topicOf("Newsletter")],
   [
     /\b(?:ai|chatgpt|gpt|bots?|robots?|machine|algorithm|who writes|written by)\b/,
     {
@@ -183,6 +184,21 @@ const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
     },
   ],
   [
+    /\b(?:accounts?|log ?in|logged|sign ?(?:in|up)|password|profile|username|register(?:ed)?)\b/,
+    {
+      sentences: [
+        "Reading needs no account. With one you can follow products, ask for tests, and vote for requests.",
+        "Email, password, and second factor are changed under Profile, where an account is deleted, too. A forgotten password is reset from the login page.",
+      ],
+      page: { label: "Profile", path: "/profile" },
+    },
+  ],
+  [
+    /\b(?:mistakes?|errors?|wrong|typos?|mixed|mix up|broken|dead links?|fix|correct\w*|outdated|bugs?|glitch\w*|squished|garbled|crash\w*|says otherwise|who do i tell|where do i send)\b/,
+    topicOf("Corrections and disputes"),
+  ],
+  [/\b(?:newsletter|unsubscribe|spam|emails?|notif\w+|alerts?)\b/, topicOf("Newsletter")],
+  [
     /\b(?:apis?|scrap\w+|downloads?|csv|json|export|spreadsheet|dataset|raw (?:data|numbers?|files?)|open source|github)\b/,
     {
       sentences: [
@@ -192,6 +208,20 @@ const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
     },
   ],
   [
+    /\b(?:own|owns|owned|owner|operates?|operated|behind|underwrit\w*|runs? (?:this|the|it)|sell and test|test and sell)\b/,
+    {
+      sentences: [
+        "Who operates this site is named in the imprint.",
+        "There are no ads here, no affiliate links, and nothing for sale, and a brand can’t buy a place in a list.",
+      ],
+      page: { label: "Imprint", path: "/imprint" },
+    },
+  ],
+  [
+    /\b(?:send|mail|ship|submit|nominate|request|suggest|my (?:own )?(?:bottle|product|supplement)|can you test|test (?:this|that|my))\b/,
+    topicOf("Requested tests"),
+  ],
+  [
     /\b(?:dark mode|fonts?|letters|bigger|larger|zoom|text size|screen reader|print|app|phone|android|iphone|offline)\b/,
     {
       sentences: [
@@ -199,14 +229,6 @@ const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
       ],
       page: { label: "About this site", path: "/about" },
     },
-  ],
-  [
-    /\b(?:mistakes?|errors?|wrong|typos?|mixed|mix up|broken|dead links?|fix|correct\w*|outdated)\b/,
-    topicOf("Corrections and disputes"),
-  ],
-  [
-    /\b(?:send|mail|ship|submit|nominate|request|suggest|my (?:own )?(?:bottle|product|supplement)|can you test|test (?:this|that|my))\b/,
-    topicOf("Requested tests"),
   ],
   [
     /\b(?:free|cost|costs|paywall|subscri\w+|charge|membership|price|pay|paid|money|profit|sponsor\w*|ads?|affiliate|fund\w*|brands?|compan\w+|manufacturers?|sue|lawsuit|take down|hide|remove)\b/,
@@ -233,5 +255,6 @@ const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
 export function siteAnswerTo(question: string, { isOurs = false } = {}): SiteAnswer | null {
   const text = normalizeQuestion(question);
   const exact = definitionIn(text) ?? TOPICS.find(({ asks }) => asks.test(text)) ?? null;
-  return exact ?? (isOurs ? (OF_US.find(([words]) => words.test(text))?.[1] ?? null) : null);
+  if (exact !== null || !isOurs) return exact;
+  return initialsIn(text) ?? OF_US.find(([words]) => words.test(text))?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import { termSentences } from "./background.ts";
 import { NO_NOTES, toAnswer } from "./compose.ts";
 import type { CitedSentence } from "./facts.ts";
 import type { Intent } from "./intent.ts";
-import { unknownSentence } from "./opening.ts";
+import { unknownSentence, WHICH_PRODUCT } from "./opening.ts";
 
 /** Whether a question is about supplements, labels, tests, or this site at all, though nothing in it is known here. */
 export const isAboutSupplements = (question: string): boolean =>
@@ -28,10 +28,7 @@ const UNANSWERED: Readonly<Record<Intent, { sentences: readonly string[]; page: 
     page: { label: "Tested products", path: "/search?tested=1" },
   },
   label: {
-    sentences: [
-      "We can’t tell which product this is about, or don’t list it. A product’s page shows what we hold of its label.",
-      "Search for its name, or for the barcode on the package.",
-    ],
+    sentences: WHICH_PRODUCT,
     page: SEARCH_PAGE,
   },
   compare: {
@@ -79,7 +76,8 @@ export function unansweredAnswer(
 ): AiAnswer {
   const { sentences, page } = UNANSWERED[intent];
   const terms = intent === "label" || intent === "results" ? [] : termSentences(question);
-  const texts = name === undefined ? sentences : [unknownSentence(name), ...sentences.slice(1)];
+  const texts =
+    name === undefined || intent === "site" ? sentences : [unknownSentence(name), ...sentences.slice(1)];
   const cited = terms.length > 0 ? terms : texts.map((text) => ({ text, citations: [] }));
   return { ...toAnswer(cited, { ...NO_NOTES, page }), answered_by: "site" };
 }

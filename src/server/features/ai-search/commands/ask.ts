@@ -98,7 +98,9 @@ async function readWhole(deps: AskDeps, question: AiQuestion) {
   });
   return {
     ...{ now, words, danger, read, site, noticed, intent, ...names },
-    isOurs: isAboutSupplements(words.english) || (await asksAsOurs(words.english)),
+    isOurs:
+      isAboutSupplements(words.english) ||
+      (await asksAsOurs(words.english, { hasName: names.unknown.length > 0 })),
     amounts: danger.help === "dosing" ? amounts : null,
     healthReason: danger.refused ?? (noticed && read.refuse === "off_topic" ? null : read.refuse),
   };
@@ -132,7 +134,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
     needsNoResults
       ? { ranked: [], interpretation: read.interpretation }
       : retrieveOrRelax({ ...deps, now }, read.interpretation, named, {
-          isAboutBrand: intent === "label" || intent === "results",
+          isAboutBrand: intent === "label" || intent === "results" || intent === "compare",
         }),
     findReferencedRecords(deps.db, [read.interpretation.filters, read.original.filters]),
   ]);
@@ -207,7 +209,10 @@ function earlyAnswer(
     if (noticed === null || isUrgent(refused)) return refusal;
     // What notices say is English: in a Spanish text, their list below it says it.
     if (language === "es") return { ...refusal, ...noticed.notes };
-    const { sentences } = toAnswer(noticed.sentences, { ...refusal, ...noticed.notes });
+    const { sentences } = toAnswer([...termSentences(english), ...noticed.sentences], {
+      ...refusal,
+      ...noticed.notes,
+    });
     const all = [...sentences, ...refusal.sentences];
     return { ...refusal, ...noticed.notes, sentences: all, text: all.map(({ text }) => text).join(" ") };
   }

@@ -68,14 +68,25 @@ export interface NamedLine extends TestCounts {
 /** With more products than this, a word is a subject and no name. */
 const MAX_LINE = 400;
 
+/** A word in names of more brands is a flavor or a kind of product: "snickerdoodle". */
+const MAX_BRANDS = 2;
+
+const isOfFew = (found: readonly NamedProduct[]): boolean =>
+  new Set(found.map(({ brand }) => brand)).size <= MAX_BRANDS;
+
 /** The possible names of a question that occur in names of products here. */
 export async function findNamedLines(deps: Deps, names: readonly PossibleName[]): Promise<NamedLine[]> {
   const lines = await Promise.all(
-    names.map(async ({ written, words }) => ({ written, found: await productsWith(deps, words, MAX_LINE) })),
+    names.map(async ({ written, words, isWord }) => ({
+      ...{ written, isWord },
+      found: await productsWith(deps, words, MAX_LINE),
+    })),
   );
   return Promise.all(
     lines
-      .filter(({ found }) => found.length > 0 && found.length < MAX_LINE)
+      .filter(
+        ({ found, isWord }) => found.length > 0 && found.length < MAX_LINE && (isWord || isOfFew(found)),
+      )
       .map(async ({ written, found }) => {
         const ids = found.map(({ id }) => id);
         return { name: written, ids: ids.slice(0, MAX_NAMED), ...(await countTests(deps.db, ids)) };

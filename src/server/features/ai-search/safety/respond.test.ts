@@ -70,9 +70,14 @@ describe("factsInstead", () => {
     },
   );
 
-  test("nothing changes where no danger is certain", () => {
+  test("notices answer a possible misuse, too, and nothing changes without a danger that has facts", () => {
     const possible = respondTo(danger("dangerous_substance", "possible"));
-    expect(factsInstead(possible, ALL)).toEqual(possible);
+    expect(factsInstead(possible, ALL)).toEqual({
+      ...{ refused: null, certainty: "possible", continuable: false },
+      help: "dangerous_substance",
+    });
+    const crisis = respondTo(danger("crisis", "possible"));
+    expect(factsInstead(crisis, ALL)).toEqual(crisis);
     expect(factsInstead(NO_DANGER, ALL)).toEqual(NO_DANGER);
   });
 });

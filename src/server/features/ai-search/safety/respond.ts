@@ -28,7 +28,7 @@ const FACTS: Readonly<Partial<Record<SafetyReason, "amounts" | "notices" | "rese
 };
 
 /**
- * What a certain danger gets if its question asks for such facts, below the help: those alone. Research is about products, so it is
+ * What a danger, certain or possible, gets if its question asks for such facts, below the help: those alone. Research is about products, so it is
  * answered as in doubt.
  */
 export function factsInstead(
@@ -36,11 +36,11 @@ export function factsInstead(
   asked: Readonly<Record<"amounts" | "notices" | "research", boolean>>,
 ): DangerResponse {
   const { refused, certainty } = response;
-  const facts = refused === null || certainty !== "certain" ? undefined : FACTS[refused];
+  const facts = refused === null ? undefined : FACTS[refused];
   if (facts === undefined || !asked[facts]) return response;
   return {
     refused: null,
-    certainty: facts === "research" ? "possible" : "certain",
+    certainty: facts === "research" ? "possible" : certainty,
     continuable: false,
     help: refused,
   };

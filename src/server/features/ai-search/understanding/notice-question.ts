@@ -32,6 +32,9 @@ const WITHOUT_BANNED =
 const HIDDEN =
   /\b(?:hidden|undeclared|undisclosed|spiked|laced|adulterated|tainted|secretly|sneaked|snuck|caught)\b/;
 
+/** Words of laws, in a question that surely asks for notices. */
+const OF_LAWS = /\b(?:banned?|legal|illegal|outlaw(?:ed)?|prohibited|law|laws|allowed)\b/;
+
 /** Words of asking, beside the stop words. */
 const ASKING: ReadonlySet<string> = new Set(
   `recall recalls recalled recalling fda rasff eu usa us alert alerts warning warnings notice notices public safety health ever
@@ -47,7 +50,7 @@ const ASKING: ReadonlySet<string> = new Set(
 /** What notices are asked for; null if the question is about something else. `isRecall`: it asks for them in whatever words. */
 export function readNoticeQuestion(question: string, { isRecall = false } = {}): NoticeQuestion | null {
   const text = normalizeQuestion(question).replaceAll(" ,", "").trim();
-  const read = kindOf(text) ?? (isRecall ? "recall" : null);
+  const read = kindOf(text) ?? (isRecall ? (OF_LAWS.test(text) ? "banned" : "recall") : null);
   if (read === null) return null;
   const all = splitWords(text);
   const words = all.filter((word) => !QUESTION_STOP_WORDS.has(word) && !ASKING.has(word));

@@ -32,10 +32,10 @@ export function possibleNames(question: string, vocabulary: Vocabulary): Possibl
   const runs: WrittenWord[][] = [];
   let run: WrittenWord[] = [];
   for (const word of words) {
+    const isCapital = saysByCapitals && word.isCapitalized && !word.isAfterBreak && !isFunctionWord(word);
     const isName =
       /[a-z]/.test(word.key) &&
-      !isKnown(word, vocabulary) &&
-      (isRare(word) || (saysByCapitals && word.isCapitalized && !word.isAfterBreak && !isFunctionWord(word)));
+      (isCapital ? !isOfProducts(word, vocabulary) : !isKnown(word, vocabulary) && isRare(word));
     if (isName && (run.length === 0 || !word.isAfterBreak)) run.push(word);
     else {
       runs.push(run);
@@ -70,8 +70,11 @@ const namesIn = (question: string, runs: readonly WrittenWord[][]): PossibleName
 
 const isFunctionWord = ({ key }: WrittenWord): boolean => key.length < 2 || QUESTION_STOP_WORDS.has(key);
 
-const isKnown = ({ key, written }: WrittenWord, { known, brandWords, productWords }: Vocabulary): boolean =>
-  [key, written].some((word) => known.has(word) || brandWords.has(word) || productWords.has(word));
+const isOfProducts = ({ key, written }: WrittenWord, { brandWords, productWords }: Vocabulary): boolean =>
+  [key, written].some((word) => brandWords.has(word) || productWords.has(word));
+
+const isKnown = (word: WrittenWord, vocabulary: Vocabulary): boolean =>
+  isOfProducts(word, vocabulary) || [word.key, word.written].some((one) => vocabulary.known.has(one));
 
 /** Letters, with or without figures, that ordinary texts don't have. A figure with a unit is an amount. */
 function isRare({ key, written }: WrittenWord): boolean {
