@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BACKGROUND_TOPICS } from "#contract/background.ts";
+import { BACKGROUND_TOPICS } from "#contract/background-vocabulary.ts";
 import table from "./background.json" with { type: "json" };
 import { ANY_INGREDIENT, backgroundOf, EXPLAINED_TERMS } from "./background.ts";
 

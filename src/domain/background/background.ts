@@ -1,4 +1,5 @@
-import type { BackgroundFact, BackgroundTopic } from "#contract/background.ts";
+import type { BackgroundFact } from "#contract/background.ts";
+import type { BackgroundTopic } from "#contract/background-vocabulary.ts";
 import { missingValue } from "../out-of-range.ts";
 import table from "./background.json" with { type: "json" };
 

@@ -1,4 +1,4 @@
-import { BACKGROUND_TOPICS, type BackgroundTopic } from "#contract/background.ts";
+import { BACKGROUND_TOPICS, type BackgroundTopic } from "#contract/background-vocabulary.ts";
 import type { IngredientDetails } from "#contract/ingredients.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./background-facts.module.css";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { BackgroundFact, BackgroundTopic } from "#contract/background.ts";
+import type { BackgroundFact } from "#contract/background.ts";
+import type { BackgroundTopic } from "#contract/background-vocabulary.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 import { backgroundFor, termSentences } from "./background.ts";
 

@@ -1,4 +1,5 @@
-import type { BackgroundFact, BackgroundTopic } from "#contract/background.ts";
+import type { BackgroundFact } from "#contract/background.ts";
+import type { BackgroundTopic } from "#contract/background-vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { explainedTerms } from "../understanding/explained-terms.ts";
 import { normalizeQuestion, singularize, splitWords } from "../understanding/words.ts";
