@@ -6,6 +6,7 @@ import { asksBesideEffect, backgroundFor, isAboutKeeping, whatItIs } from "./bac
 import type { CitedSentence } from "./facts.ts";
 import {
   amountsSentences,
+  conversionSentences,
   formsSentences,
   type IntakeGroup,
   intakeSentences,
@@ -80,6 +81,8 @@ export function factsOn(question: string, facts: IngredientFacts): CitedSentence
     group: groupIn(question),
     background: backgroundOn(question, facts),
   };
+  const converted = conversionSentences(facts, question);
+  if (converted.length > 0) return plain(converted);
   if (asksBesideEffect(question, facts)) return [...asked.background];
   const [, answer = OTHERWISE] = QUESTIONS.find(([asks]) => asks.test(question)) ?? [];
   const sentences = answer(facts, asked);

@@ -4,6 +4,7 @@ import { referenceIntakeOf } from "#domain/intakes/reference-intakes.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import {
   amountsSentences,
+  conversionSentences,
   countSentence,
   formsSentences,
   intakeSentences,
@@ -121,6 +122,17 @@ test("formsSentences states the forms that are asked for, by weight", () => {
   });
   expect(formsSentences(vitamin, "forms of vitamin e")).toEqual(["d-alpha tocopherol: 1 IU = 0.67 mg."]);
   expect(formsSentences(facts("turmeric", "Turmeric"), "turmeric")).toEqual([]);
+});
+
+test("conversionSentences turns IU into weight, by form, where another unit is asked for", () => {
+  const vitamin = facts("vitamin-d", "Vitamin D", {
+    forms: [{ name: "cholecalciferol", share_pct: null, equals: "1 IU = 0.025 mcg" }],
+  });
+  expect(plain(conversionSentences(vitamin, "how many mcg is 2000 iu of vitamin d"))).toEqual([
+    "2,000 IU of vitamin D (cholecalciferol) is 50 µg.",
+  ]);
+  expect(conversionSentences(vitamin, "vitamin d 2000 iu")).toEqual([]);
+  expect(conversionSentences(facts("zinc", "Zinc"), "how many mg is 5 iu of zinc")).toEqual([]);
 });
 
 test("studySentences says that a study was of other products", () => {

@@ -15,8 +15,8 @@ export interface TestCounts {
 }
 
 /**
- * "Of the 412 products here with magnesium on the label, 3 have been tested: 2 with a clear Pass." What has none may lack a test or an
- * answer, and need not have failed. `which`: "with magnesium on the label", "of Orgain".
+ * "Of the 412 products here listed under magnesium, 3 have been tested: 2 with a clear Pass." What has none may lack a test or an
+ * answer, and need not have failed. `which`: "listed under magnesium", "of Orgain".
  */
 export function countSentence(which: string, { listed, tested, passed }: TestCounts): string {
   if (listed === 0) return `There is no product here ${which}.`;
@@ -36,7 +36,7 @@ export function countSentence(which: string, { listed, tested, passed }: TestCou
 
 /** How many products with the ingredient were tested. */
 export const testedSentence = (facts: IngredientFacts): string =>
-  countSentence(`with ${ingredientInSentence(facts.name)} on the label`, facts);
+  countSentence(`listed under ${ingredientInSentence(facts.name)}`, facts);
 
 /** For whom reference intakes are asked: adults unless a question mentions others. */
 export type IntakeGroup = "adults" | MentionedGroup;
@@ -136,6 +136,26 @@ export function formsSentences({ name, forms }: IngredientFacts, question: strin
       ? `${equal.join("; ")}.`
       : `Labels list ${ingredientInSentence(name)} as ${formatList(shown.map((form) => ingredientInSentence(form.name)))}.`,
   ];
+}
+
+/** Forms of a vitamin in a conversion: natural and synthetic vitamin E differ. */
+const MAX_CONVERTED = 2;
+
+/** "How many mcg is 2,000 IU of vitamin D": the amount of a question in the unit that each form's label counts by weight. */
+export function conversionSentences({ name, forms }: IngredientFacts, question: string): string[] {
+  const [, typed] = /\b(\d+(?:\.\d+)?) ?ius?\b/.exec(question) ?? [];
+  if (typed === undefined || !/\b(?:mcg|ug|mg|micrograms?|milligrams?|convert\w*)\b/.test(question))
+    return [];
+  return forms
+    .flatMap((form) => {
+      const [, amount, unit] = /^1\s*IU = ([\d.]+)\s*(\S+)$/u.exec(form.equals ?? "") ?? [];
+      return amount === undefined || unit === undefined
+        ? []
+        : [
+            `${withUnit(formatExact(Number(typed)), "IU")} of ${ingredientInSentence(name)} (${ingredientInSentence(form.name)}) is ${withUnit(formatExact(Number((Number(typed) * Number(amount)).toPrecision(4))), unit)}.`,
+          ];
+    })
+    .slice(0, MAX_CONVERTED);
 }
 
 /** "Glycinate" is meant by "bisglycinate", too; short words end many names. */

@@ -26,7 +26,11 @@ test.each([
   ["is it vegan", product([], { freeFrom: ["vegan"] }), /says “vegan\.”$/],
   ["is it vegan", product(["Rice flour"]), /doesn’t say that it is vegan\.$/],
   ["what else is in it", product(["Rice flour", "Gelatin"]), /other ingredients: Rice flour and Gelatin\.$/],
-  ["does it have gelatin", product([]), /^We don’t have this label’s ingredients \(Example Zinc Lozenges\)/],
+  [
+    "does it have gelatin",
+    product([]),
+    /^We don’t have this label’s ingredients and amounts \(Example Zinc Lozenges\)/,
+  ],
 ])("%j of %o", (question, one, sentence) => {
   expect(said(question, [one])).toEqual([expect.stringMatching(sentence)]);
 });

@@ -3,6 +3,7 @@ import { DIETS, type Diet, type FreeFrom } from "#contract/vocabulary.ts";
 import { formatList } from "#domain/text/list.ts";
 import { containmentOf, hasAnyName, materialsIn, type Unwanted } from "../../search/rules/unwanted.ts";
 import type { Evidence } from "../queries/evidence.ts";
+import { normalizeQuestion, splitWords } from "../understanding/words.ts";
 import { type CitedSentence, citeLabel, nameOf } from "./facts.ts";
 
 /** Products that are answered about; a question names one, or a brand with many. */
@@ -18,9 +19,11 @@ export function labelSentences(
   { namesProduct }: { namesProduct: boolean },
 ): CitedSentence[] {
   if (!namesProduct) return products.every(({ others }) => others.length === 0) ? [NO_LISTS] : [];
-  const asked = { materials: materialsIn(question), diets: dietsIn(question) };
   const about = products.slice(0, MAX_PRODUCTS);
-  const said = about.map((product) => ({ product, text: textOn(product, asked) }));
+  const said = about.map((product) => {
+    const rest = withoutName(question, product);
+    return { product, text: textOn(product, { materials: materialsIn(rest), diets: dietsIn(rest) }) };
+  });
   if (said.length > 1 && said.every(({ text }) => text === null)) return [NO_LISTS];
   return said.map(({ product, text }) =>
     text === null ? unknown(nameOf(product)) : { text, citations: [citeLabel(product)] },
@@ -28,14 +31,23 @@ export function labelSentences(
 }
 
 const NO_LISTS: CitedSentence = {
-  text: "We don’t have these labels’ ingredients, so we can’t say what else is in the products. The package has them in and below the Supplement Facts.",
+  text: "We don’t have these labels’ ingredients and amounts, so we can’t say what is in the products. The package has them in and below the Supplement Facts.",
   citations: [],
 };
 
 const unknown = (name: string): CitedSentence => ({
-  text: `We don’t have this label’s ingredients (${name}), so we can’t say what else is in it. The package has them in and below the Supplement Facts.`,
+  text: `We don’t have this label’s ingredients and amounts (${name}), so we can’t say what is in it. The package has them in and below the Supplement Facts.`,
   citations: [],
 });
+
+/** A question without the words of a product's name, which ask for nothing: "Raw Organic Protein". */
+function withoutName(question: string, product: Evidence): string {
+  const words = new Set(splitWords(normalizeQuestion(nameOf(product))));
+  return question
+    .split(" ")
+    .filter((word) => !words.has(word))
+    .join(" ");
+}
 
 interface Asked {
   materials: readonly Unwanted[];

@@ -17,6 +17,7 @@ import {
 } from "./ingredient-sentences.ts";
 import { asksForTests, type Intent } from "./intent.ts";
 import { labelSentences } from "./label-question.ts";
+import { untoldSentences } from "./untold-wishes.ts";
 
 /** What a question is about, with what is known of it. */
 export interface Subject {
@@ -70,16 +71,20 @@ export const unknownSentence = (name: string): string =>
   `We know no product, brand, or ingredient called “${name}.”`;
 
 const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> = {
-  find: ({ question, facts, hasGoal, research, products }) =>
-    research.length > 0 && (hasGoal || facts.length === 0)
+  find: ({ question, facts, hasGoal, research, products }) => [
+    ...untoldSentences(question),
+    ...(research.length > 0 && (hasGoal || facts.length === 0)
       ? [...research]
       : facts.flatMap((one) => [
           ...plain([...testedSentences([one], products), ...amountsSentences(one, groupIn(question))]),
           ...backgroundFor(question, withoutWhat(one), 1),
-        ]),
-  works: ({ question, facts, unknown, research }) => {
+        ])),
+  ],
+  works: ({ question, facts, lines, unknown, research }) => {
     const terms = facts.length > 0 ? [] : termSentences(question);
     if (terms.length > 0) return terms;
+    if (facts.length === 0 && lines.length > 0)
+      return plain(lines.flatMap((line) => [noSourceSentence(line.name), lineSentence(line)]));
     // What a purpose has the best evidence for is no answer to a name that nothing here has.
     if (facts.length === 0 && unknown.length > 0) return plain([unknownSentence(unknown[0] ?? "")]);
     const beside = facts.find((one) => asksBesideEffect(question, one));
@@ -124,7 +129,7 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
     return general.length > 0 ? general : hasGoal ? [...research] : [];
   },
   recall: () => [],
-  site: () => [],
+  site: ({ question }) => termSentences(question),
 };
 
 /** Forms of one ingredient beside each other, or what is told of each of two. */
@@ -168,7 +173,10 @@ const NO_WINNER = "Which is better for you isn’t something that labels or lab 
 const brandSentence = (brand: BrandCard): string => countSentence(`of ${brand.name}`, brand);
 
 const noResearchSentence = ({ name }: IngredientFacts): string =>
-  `We have no source on what ${ingredientInSentence(name)} does, so we can’t say whether it works.`;
+  noSourceSentence(ingredientInSentence(name));
+
+const noSourceSentence = (name: string): string =>
+  `We have no source on what ${name} does, so we can’t say whether it works.`;
 
 const untestedSentences = (products: readonly Evidence[]): CitedSentence[] =>
   products.length > 0 && products.every(({ reportSlug }) => reportSlug === null)

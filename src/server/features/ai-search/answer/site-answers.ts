@@ -1,6 +1,7 @@
 import { TERMS, termAnchor } from "#contract/terms.ts";
 import { missingValue } from "#domain/out-of-range.ts";
 import { everydayWords } from "../understanding/everyday-words.ts";
+import { explainedTerms } from "../understanding/explained-terms.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
 /** The answer to a question about this site: sentences, and the page that says more. */
@@ -62,8 +63,8 @@ const TOPICS: readonly (SiteAnswer & { asks: RegExp })[] = [
   },
   {
     asks: anyOf(
-      String.raw`\bhow (?:do|does|did|are|is|often do) ${US}\b.*\b(?:test|tested|testing|retest|measure|judge|check|verify|decide|grade|score|rate|pick|choose|select)`,
-      String.raw`\bhow (?:is|are) (?:the |your )?(?:score|verdicts?|products?|bottles?|tests?|results?)\b.*\b(?:test|calculat|made|chosen|decid|done|judged)`,
+      String.raw`\bhow (?:do|does|did|are|is|often do) ${US}\b.*\b(?:test|tested|testing|measure|judge|check|verify)(?! again)`,
+      String.raw`\bhow (?:is|are) (?:the |your )?(?:verdicts?|bottles?|tests?|results?)\b.*\b(?:test|calculat|made|decid|done|judged)`,
       String.raw`\b(?:what|which) (?:labs?|laborator\w+|methods?|standards?)\b.*\b${US}\b`,
       String.raw`\b(?:are|is) (?:your|the) (?:labs?|laborator\w+)\b`,
       String.raw`\bhow does (?:the )?(?:testing|scoring) work\b`,
@@ -82,7 +83,7 @@ const TOPICS: readonly (SiteAnswer & { asks: RegExp })[] = [
     ),
     sentences: [
       "Assayed shows two kinds of records side by side: what labels claim, and what laboratories measured in one lot.",
-      "Every report is published in full and signed, so that you can check that nothing was changed.",
+      "Every report is published in full and signed, so that you can check that nothing was changed. Who operates the site is named in the imprint.",
     ],
     page: { label: "What this site is", path: "/about#what" },
   },
@@ -164,6 +165,45 @@ const PRIVACY = { label: "Privacy policy", path: "/privacy-policy" };
 
 /** What questions that are surely about us ask for, by words that mean other things elsewhere. The first that match count. */
 const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
+  [
+    /\b(?:free|paywall|subscri\w+|membership|cost|costs|charge|price)\b/,
+    {
+      sentences: [
+        "Everything here can be read for free, and without an account. There is nothing to buy, and there are no ads.",
+      ],
+      page: { label: "Money", path: "/about#money" },
+    },
+  ],
+  [
+    /\b(?:retest\w*|how often|again|update\w*|how old|how recent|when was|outdated)\b/,
+    {
+      sentences: [
+        "A report is about one lot on one date, which it names. We don’t promise a time at which a product is tested again.",
+        "A newer report stands beside the older ones, and you can ask for a test of a newer lot.",
+      ],
+      page: { label: "Requested tests", path: "/requests" },
+    },
+  ],
+  [
+    /\b(?:choose|chosen|pick|picked|decide|select|selected)\b/,
+    {
+      sentences: [
+        "Anyone can ask for a test, and requests with more votes come first in the list. Brands can’t buy a test’s result or a place.",
+        "What is tested is bought as sealed units of one lot; if a sample came from the brand, its report says so.",
+      ],
+      page: { label: "Requested tests", path: "/requests" },
+    },
+  ],
+  [
+    /\bscores?\b/,
+    {
+      sentences: [
+        "A report with every required measurement gets a score from 0 to 100, a sum of points whose formula is under About. A failure caps it, whatever the sum.",
+        "There is no score where a hazard was found or a finding has no limit.",
+      ],
+      page: { label: "How figures are calculated", path: "/about#figures" },
+    },
+  ],
   [
     /\b(?:ai|chatgpt|gpt|bots?|robots?|machine|algorithm|who writes|written by)\b/,
     {
@@ -256,5 +296,8 @@ export function siteAnswerTo(question: string, { isOurs = false } = {}): SiteAns
   const text = normalizeQuestion(question);
   const exact = definitionIn(text) ?? TOPICS.find(({ asks }) => asks.test(text)) ?? null;
   if (exact !== null || !isOurs) return exact;
+  // "Does the USP mark mean that it was tested" is about a word of labels.
+  if (explainedTerms(question).length > 0 && !/\b(?:you|your|yours|u|this site|here)\b/.test(text))
+    return null;
   return initialsIn(text) ?? OF_US.find(([words]) => words.test(text))?.[1] ?? null;
 }

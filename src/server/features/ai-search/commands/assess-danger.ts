@@ -5,7 +5,7 @@ import { isProductName } from "../queries/named-products.ts";
 import { type Danger, findDanger, isUrgent } from "../safety/assess-question.ts";
 import { readDoubt } from "../safety/model-doubt.ts";
 import { type DangerResponse, respondTo, type Said } from "../safety/respond.ts";
-import { isUnderstoodInFull } from "../understanding/understood-in-full.ts";
+import { asksOfTwoSupplements, isUnderstoodInFull } from "../understanding/understood-in-full.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
 
 interface AssessDeps extends Pick<RetrievalDeps, "db" | "search"> {
@@ -42,9 +42,9 @@ async function dangerOf(deps: AssessDeps, query: string, { english }: ReadQuesti
   if (danger === null) return null;
   if (danger.byRules) return danger;
   if (await isProductName(deps, query, { inFull: isUrgent(danger.reason) })) return null;
-  const isPlain =
-    danger.certainty === "possible" &&
-    isUrgent(danger.reason) &&
-    isUnderstoodInFull(english, await deps.vocabulary());
+  const vocabulary = await deps.vocabulary();
+  const isPlain = isUrgent(danger.reason)
+    ? danger.certainty === "possible" && isUnderstoodInFull(english, vocabulary)
+    : danger.reason === "interaction" && asksOfTwoSupplements(english, vocabulary);
   return isPlain ? { ...danger, certainty: "slight" } : danger;
 }

@@ -39,7 +39,7 @@ async function brandOnly(
   const ofBrand = { ...interpretation, filters: { ...noFilters(), brand_id }, forms: [] };
   const brands = await brandsByRef(deps.db, brand_id);
   const names = brand_id.map((slug) => brands.get(slug)?.name ?? slug).join(" or ");
-  const note = `No product of ${names} here fits all of your question, so these are the others of that brand.`;
+  const note = `These are products of ${names}; nothing here says which of them meet the rest of your question.`;
   return {
     ranked: await retrieve(deps, ofBrand),
     interpretation: { ...ofBrand, notes: [...interpretation.notes, note] },

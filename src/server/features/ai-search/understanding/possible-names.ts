@@ -1,3 +1,4 @@
+import { nearestWord, toleratedEdits } from "#domain/text/nearest-word.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type WrittenWord, writtenWords } from "./brand-words.ts";
 import { everydayWords } from "./everyday-words.ts";
@@ -76,6 +77,10 @@ const isOfProducts = ({ key, written }: WrittenWord, { brandWords, productWords 
 const isKnown = (word: WrittenWord, vocabulary: Vocabulary): boolean =>
   isOfProducts(word, vocabulary) || [word.key, word.written].some((one) => vocabulary.known.has(one));
 
+const SUBJECT_LIST = [...SUBJECT_WORDS];
+/** Letters from which on a word may be a misspelled word of labels by one and by two edits: "ingrediants". */
+const MISSPELT_LENGTHS = [5, 8];
+
 /** Letters, with or without figures, that ordinary texts don't have. A figure with a unit is an amount. */
 function isRare({ key, written }: WrittenWord): boolean {
   const { all } = everydayWords();
@@ -83,6 +88,7 @@ function isRare({ key, written }: WrittenWord): boolean {
     key.length > 1 &&
     /^[a-z][a-z0-9]*$/.test(key) &&
     ![key, written, `${key}s`, key.replace(/y$/, "ies")].some((word) => all.has(word)) &&
-    !QUESTION_STOP_WORDS.has(key)
+    !QUESTION_STOP_WORDS.has(key) &&
+    (/\d/.test(key) || nearestWord(key, SUBJECT_LIST, toleratedEdits(key.length, MISSPELT_LENGTHS)) === null)
   );
 }

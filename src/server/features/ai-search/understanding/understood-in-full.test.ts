@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnderstoodInFull } from "./understood-in-full.ts";
+import { asksOfTwoSupplements, isUnderstoodInFull } from "./understood-in-full.ts";
 import { buildVocabulary } from "./vocabulary.ts";
 
 const vocabulary = buildVocabulary(
@@ -28,4 +28,14 @@ test.each([
   ["valerian for my daughter who is gone", false],
 ])("%s: %s", (question, expected) => {
   expect(isUnderstoodInFull(question, vocabulary)).toBe(expected);
+});
+
+test.each([
+  ["can I take melatonin and valerian at the same time", true],
+  ["is valerian safe with melatonin", true],
+  ["melatonin with zoloft", false],
+  ["can my son take melatonin and valerian", false],
+  ["is valerian safe", false],
+])("%s asks of two supplements: %s", (question, expected) => {
+  expect(asksOfTwoSupplements(question, vocabulary)).toBe(expected);
 });
