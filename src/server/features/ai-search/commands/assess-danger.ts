@@ -40,11 +40,11 @@ export async function assessDanger(
 async function dangerOf(deps: AssessDeps, query: string, { english }: ReadQuestion): Promise<Danger | null> {
   const danger = await findDanger(query, english);
   if (danger === null) return null;
-  if (danger.byRules) return danger;
-  if (await isProductName(deps, query, { inFull: isUrgent(danger.reason) })) return null;
+  const { ruled } = danger;
+  if (ruled === null && (await isProductName(deps, query, { inFull: isUrgent(danger.reason) }))) return null;
   const vocabulary = await deps.vocabulary();
   const isPlain = isUrgent(danger.reason)
-    ? danger.certainty === "possible" && isUnderstoodInFull(english, vocabulary)
+    ? !isUrgent(ruled) && danger.certainty === "possible" && isUnderstoodInFull(english, vocabulary)
     : danger.reason === "interaction" && asksOfTwoSupplements(english, vocabulary);
   return isPlain ? { ...danger, certainty: "slight" } : danger;
 }

@@ -30,8 +30,8 @@ const URGENT: readonly SafetyReason[] = ["crisis", "emergency"];
 export interface Danger {
   reason: SafetyReason;
   certainty: Certainty;
-  /** Whether the rules see a danger, or the trained model alone does. */
-  byRules: boolean;
+  /** What the rules see; null where the trained models alone see a danger. */
+  ruled: SafetyReason | null;
 }
 
 /**
@@ -59,13 +59,12 @@ export async function findDanger(question: string, english: string = question): 
     isUrgent(ruled) && "possible",
   );
   const otherStep = surest(dangerStep, ruled !== null && "possible");
-  const byRules = ruled !== null;
   const urgentReason =
     ruled === "emergency" && weight.urgentShare < LIKELY_SHARE ? ruled : REASONS[weight.urgentCategory];
   const otherReason = ruled !== null && !isUrgent(ruled) ? ruled : REASONS[weight.otherCategory];
   if (urgentStep !== null && isGraver(urgentStep, otherStep, otherReason))
-    return { reason: urgentReason, certainty: urgentStep, byRules };
-  return otherStep && { reason: otherReason, certainty: otherStep, byRules };
+    return { reason: urgentReason, certainty: urgentStep, ruled };
+  return otherStep && { reason: otherReason, certainty: otherStep, ruled };
 }
 
 /** Below this share, the rules say which of both it is. */

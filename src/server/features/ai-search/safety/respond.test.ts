@@ -6,7 +6,7 @@ import { factsInstead, NO_DANGER, respondTo } from "./respond.ts";
 const danger = (reason: SafetyReason, certainty: "certain" | "possible" | "slight") => ({
   reason,
   certainty,
-  byRules: false,
+  ruled: null,
 });
 const SAFETY_REASONS = REFUSAL_REASONS.filter((reason) => reason !== "off_topic");
 
