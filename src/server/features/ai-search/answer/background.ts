@@ -11,12 +11,12 @@ const ASKS: Readonly<Record<BackgroundTopic, RegExp>> = {
   sources:
     /\b(?:made (?:of|from|out of|with)|comes? from|derived|source|vegan|vegetarian|animals?|plant based|synthetic|natural|extracted|where does)\b/,
   forms:
-    /\b(?:forms?|types?|kinds?|versions?|difference|differ|vs|versus|better absorbed|absorb(?:s|ed|tion)?|bioavailab\w+)\b/,
+    /\b(?:forms?|types?|kinds?|versions?|difference|differ|vs|versus|same (?:thing )?as|better absorbed|absorb(?:s|ed|tion)?|bioavailab\w+)\b/,
   amount:
     /\b(?:how much|how many|amounts?|doses?|dosage|strengths?|mg|mcg|iu|grams?|scoops?|cfus?|billion)\b/,
   timing:
     /\b(?:when|what time|time of day|morning|mornings|night|nights|bedtime|before bed|empty stomach|with food|with meals?|after (?:eating|food|meals?|dinner|breakfast|a workout)|before (?:a |my |the )?(?:workout|run|gym|breakfast|eating)|how (?:often|fast|soon|quick\w*)|how long (?:until|till?|before|to|for|does it take|do (?:i|you|we) take)|kicks? in|weeks?|split)\b/,
-  with: /\b(?:with|together|same time|coffee|tea|milk|dairy|food|pepper|fat|juice|water|apart|mix(?:ed|ing)?|stack\w*|combin\w+|cancel\w*|block\w*|alongside|wash (?:it|them) down)\b/,
+  with: /(?<!\bhelps? )\bwith\b|\b(?:together|same time|coffee|tea|milk|dairy|food|pepper|fat|juice|water|apart|mix(?:ed|ing)?|stack\w*|combin\w+|cancel\w*|block\w*|alongside|wash (?:it|them) down)\b/,
   effects:
     /\b(?:side effects?|itch\w*|tingl\w*|flush\w*|neon|pee|urine|poop|stool|bathroom|runs|constipat\w*|burps?|gas|gassy|bloat\w*|headaches?|jitter\w*|crash|drowsy|groggy|dreams?|nause\w*|queasy|upset|stomach|water weight|heavier|bald\w*|hair loss|face|skin|feel|make me|makes me|give me|gives me|turn\w*)\b/,
   handling:
@@ -164,7 +164,7 @@ function scoreOf(
 }
 
 /** Topics that are asked for beside whether something works: an answer begins with them. */
-const BESIDE_EFFECT: ReadonlySet<BackgroundTopic> = new Set(["with", "handling", "effects"]);
+const BESIDE_EFFECT: ReadonlySet<BackgroundTopic> = new Set(["with", "handling"]);
 
 /** Whether a normalized question asks for one of them, in words of the fact that answers it. */
 export const asksBesideEffect = (

@@ -143,9 +143,9 @@ const MAX_CONVERTED = 2;
 
 /** "How many mcg is 2,000 IU of vitamin D": the amount of a question in the unit that each form's label counts by weight. */
 export function conversionSentences({ name, forms }: IngredientFacts, question: string): string[] {
-  const [, typed] = /\b(\d+(?:\.\d+)?) ?ius?\b/.exec(question) ?? [];
-  if (typed === undefined || !/\b(?:mcg|ug|mg|micrograms?|milligrams?|convert\w*)\b/.test(question))
-    return [];
+  if (!/\bius?\b/.test(question)) return [];
+  const [, typed = "1"] = /\b(\d+(?:\.\d+)?) ?ius?\b/.exec(question) ?? [];
+  if (!/\b(?:mcg|ug|mg|micrograms?|milligrams?|convert\w*)\b/.test(question)) return [];
   return forms
     .flatMap((form) => {
       const [, amount, unit] = /^1\s*IU = ([\d.]+)\s*(\S+)$/u.exec(form.equals ?? "") ?? [];

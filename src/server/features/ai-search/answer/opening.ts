@@ -75,10 +75,12 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
     ...untoldSentences(question),
     ...(research.length > 0 && (hasGoal || facts.length === 0)
       ? [...research]
-      : facts.flatMap((one) => [
-          ...plain([...testedSentences([one], products), ...amountsSentences(one, groupIn(question))]),
-          ...backgroundFor(question, withoutWhat(one), 1),
-        ])),
+      : facts
+          .slice(0, 1)
+          .flatMap((one) => [
+            ...plain([...testedSentences([one], products), ...amountsSentences(one, groupIn(question))]),
+            ...backgroundFor(question, withoutWhat(one), 1),
+          ])),
   ],
   works: ({ question, facts, lines, unknown, research }) => {
     const terms = facts.length > 0 ? [] : termSentences(question);
@@ -95,14 +97,14 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
     ];
   },
   results: (subject) => [...whatWasTested(subject), ...plain(subject.facts.flatMap(studySentences))],
-  label: ({ question, products, brands, lines, unknown }) => [
+  label: ({ question, facts, products, brands, lines, unknown }) => [
     ...plain(brands.length + lines.length > 0 ? [] : unknown.slice(0, 1).map(unknownSentence)),
     ...(ASKS_WHAT.test(question) ? termSentences(question) : []),
     ...(brands.length + lines.length + unknown.length > 0 || products.length === 1
       ? labelSentences(question, products, {
           namesProduct: brands.length + lines.length > 0 || products.length === 1,
         })
-      : plain(WHICH_PRODUCT)),
+      : ofAnyProduct(question, facts)),
   ],
   compare: ({ question, facts, brands, lines, unknown, research, hasGoal, products }) => [
     ...plain(
@@ -131,6 +133,12 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
   recall: () => [],
   site: ({ question }) => termSentences(question),
 };
+
+/** What is known of an ingredient, whatever the product: "does collagen have all amino acids". */
+function ofAnyProduct(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {
+  const told = facts.slice(0, 1).flatMap((one) => backgroundOn(question, one));
+  return told.length > 0 ? told : plain(WHICH_PRODUCT);
+}
 
 /** Forms of one ingredient beside each other, or what is told of each of two. */
 function comparedFacts(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {

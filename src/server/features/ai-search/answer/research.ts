@@ -72,15 +72,18 @@ export function researchOn(
           best,
           found.filter(({ link }) => link.grade === best.link.grade).map(({ link }) => named(link)),
         );
+  const links = found
+    .slice(0, MAX_LINKS)
+    .map(({ goal: { slug }, link }) => ({ goal: slug, ingredient: link.ingredient, name: named(link) }));
+  // A list of what people take for a purpose, of which no source was read, answers nothing.
+  if (ingredient.length === 0 && !best.link.isSourceRead) return { sentences: [], links };
   return {
     sentences: [
       ...(asked.length > 0 ? [] : missingFor(goal, named(best.link))),
       { text, citations: [] },
       ...findingOf(best.link),
     ],
-    links: found
-      .slice(0, MAX_LINKS)
-      .map(({ goal: { slug }, link }) => ({ goal: slug, ingredient: link.ingredient, name: named(link) })),
+    links,
   };
 }
 
@@ -117,8 +120,6 @@ const MAX_NAMES = 3;
 
 function ofGoal({ goal, link }: Found, names: readonly string[]): string {
   const best = formatList([...new Set(names.map(ingredientInSentence))].slice(0, MAX_NAMES));
-  if (!link.isSourceRead)
-    return `We haven’t checked the research on what people take for ${quoted(goal)} ourselves yet. Among it: ${best}.`;
   return link.grade === "established" || link.grade === "nutrient"
     ? `Of what people take for ${quoted(goal, ",")} the best evidence here is for ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`
     : `Nothing on our list for ${quoted(goal)} is shown in trials. For ${best}: ${RESEARCH_GRADE_LABELS[link.grade]}.`;

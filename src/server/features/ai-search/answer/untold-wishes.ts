@@ -11,6 +11,7 @@ const UNTOLD: readonly (readonly [wish: string, words: RegExp])[] = [
   ["how it has to be kept", /\b(?:refrigerat\w*|fridge|shelf stable)\b/],
   ["how well it mixes", /\b(?:mix(?:es)? (?:well|easily|smooth\w*)|dissolv\w+|clump\w*)\b/],
   ["where it is made", /\bmade in\b|\bnot from china\b/],
+  ["dyes", /\bdyes?\b|\bartificial colou?r(?:s|ing|ings)?\b/],
   ["fillers", /\b(?:fillers?|additives?|clean label|nothing else in)\b/],
   ["how gentle it is", /\b(?:easy on|gentle on|wont upset|not upset|upset(?:s|ting)? my)\b/],
 ];

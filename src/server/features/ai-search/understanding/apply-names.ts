@@ -99,7 +99,11 @@ function nextState(state: NegationState, pieces: readonly NamePiece[], at: numbe
   if (NEGATIONS.has(text) && meaning === null) return "open";
   if (state === "open") {
     const isPassing = NEGATION_FILLERS.has(text) || text === "or" || isExampleOf(pieces, at);
-    return isPassing ? "open" : "none";
+    if (isPassing) return "open";
+    // "Without sucralose or stevia": what no list has may be the first of several.
+    return NEGATION_CONJUNCTIONS.has(pieces[at + 1]?.text ?? "") && pieces[at + 1]?.text !== "and"
+      ? "listed"
+      : "none";
   }
   if (state === "listed" && text === "like") return "open";
   if (state === "listed" && NEGATION_CONJUNCTIONS.has(text)) {
