@@ -16,6 +16,7 @@ test.each([
   ["1 1/2 tsp psyllium", "1.5 tsp psyllium"],
   ["1/3 of a gram", "0.333 of a gram"],
   ["vitamin d ５０００ IU", "vitamin d 5000 IU"],
+  ["vitamin a 10k iu", "vitamin a 10000 iu"],
 ])("plainNumbers(%s) is %s", (typed, plain) => {
   expect(squeezed(plainNumbers(typed))).toBe(plain);
 });
@@ -27,6 +28,8 @@ test.each([
   "omega 3,6",
   "vitamin b6,12",
   "24/7 energy",
+  "vitamin k 100 mcg",
+  "10k steps",
   "fish oil 180/120",
   "180/120 mg",
   "2/1 mg",

@@ -14,6 +14,9 @@ const DECIMAL_COMMA = new RegExp(
   "giu",
 );
 
+/** "10k iu". */
+const THOUSANDS = /(?<![\p{L}\d.,])(\d{1,3})\s?k(?=\s?(?:iu|i\.u\.|mcg|ug|µg|mg)(?!\p{L}))/giu;
+
 /**
  * Numbers as labels print them, in text that people type: "½ mg" and "1/2 mg" become "0.5 mg", "0,5 mg" becomes "0.5 mg",
  * full-width digits become ours. Thousands separators ("5,000") and lists ("3,6,9") stay.
@@ -30,7 +33,8 @@ export function plainNumbers(text: string): string {
     .replaceAll(DECIMAL_COMMA, (written, zero, afterZero, whole, decimals, unit) => {
       if (zero) return `0.${afterZero}`;
       return unit ? `${whole}.${decimals}` : written;
-    });
+    })
+    .replaceAll(THOUSANDS, (_, thousands) => String(Number(thousands) * 1000));
 }
 
 /** Labels print no more than three decimals. */

@@ -35,7 +35,8 @@ export async function assessDanger(
 
 /**
  * The danger that a question is about. What the model alone takes for one is a lookup if it is the name of a product here
- * ("GABA 500 mg"); for a crisis or an emergency, only its full name is. One that is possible is slight where every word is understood.
+ * ("GABA 500 mg"); for a crisis or an emergency, only its full name is. One that is possible is slight where every word is understood; whether two
+ * supplements go together is in doubt at most.
  */
 async function dangerOf(deps: AssessDeps, query: string, { english }: ReadQuestion): Promise<Danger | null> {
   const danger = await findDanger(query, english);
@@ -43,8 +44,13 @@ async function dangerOf(deps: AssessDeps, query: string, { english }: ReadQuesti
   const { ruled } = danger;
   if (ruled === null && (await isProductName(deps, query, { inFull: isUrgent(danger.reason) }))) return null;
   const vocabulary = await deps.vocabulary();
-  const isPlain = isUrgent(danger.reason)
-    ? !isUrgent(ruled) && danger.certainty === "possible" && isUnderstoodInFull(english, vocabulary)
-    : danger.reason === "interaction" && asksOfTwoSupplements(english, vocabulary);
-  return isPlain ? { ...danger, certainty: "slight" } : danger;
+  if (isUrgent(danger.reason)) {
+    const isPlain =
+      !isUrgent(ruled) && danger.certainty === "possible" && isUnderstoodInFull(english, vocabulary);
+    return isPlain ? { ...danger, certainty: "slight" } : danger;
+  }
+  // Two supplements may disagree, too: what is known is shown, below whom to ask.
+  return danger.reason === "interaction" && asksOfTwoSupplements(english, vocabulary)
+    ? { ...danger, certainty: "possible" }
+    : danger;
 }

@@ -14,7 +14,8 @@ import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "
 export function meetsConstraints(candidate: RankingCandidate, question: ResolvedQuestion): boolean {
   // "Adults and children 1 year and older" leaves out nobody who wants nothing for children.
   const groups = candidate.groups.filter((group) => !/^adults\b.*\bchildren\b/i.test(group));
-  const audience = [candidate.name, ...groups].join("; ");
+  // Some brands are for a group by their name: "GNC Women's Ultra Mega," "Bayer One A Day Kids."
+  const audience = [candidate.brand, candidate.name, ...groups].join("; ");
   return (
     question.diets.every((diet) => suitsDiet(candidate, diet) !== false) &&
     !question.withoutAudiences.some((unwanted) => AUDIENCES[unwanted]?.test(audience)) &&

@@ -33,6 +33,9 @@ const BRAND_NOUNS = new Set(["brand", "company", "manufacturer", "maker"]);
 const ONLY_WORDS = new Set(["only", "just", "exclusively", "solely", "strictly"]);
 const EXCLUSIONS = new Set([
   "not",
+  "isnt",
+  "arent",
+  "besides",
   "no",
   "except",
   "avoid",

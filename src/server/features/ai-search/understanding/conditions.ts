@@ -6,7 +6,7 @@ export const UNWANTED_AUDIENCE_PREFIX = "audience ";
 
 /** How a product's name or target group names an audience. */
 export const AUDIENCES: Readonly<Record<string, RegExp>> = {
-  women: /\b(?:wom[ae]n|woman's|ladies|girls?|female|prenatal|pregnan|postnatal|menopaus|her)/i,
+  women: /\b(?:wom[ae]n|woman's|ladies|girls?|female|prenatal|pregnan|postnatal|menopaus|vagina|her)/i,
   men: /\b(?:men|man|mens|men's|boys?|male|prostate|him|his)\b/i,
   seniors: /\b(?:seniors?|50 ?(?:\+|plus)|over 50|silver|mature)/i,
   children: /\b(?:kids?|child|children|toddlers?|baby|babies|infants?|teens?|junior|jr)\b/i,

@@ -27,6 +27,7 @@ test.each([
   ["electrolyte sticks", ["stick-pack"]],
   ["magnesium that isn't a horse pill", []],
   ["iron in tiny capsules", ["capsule"]],
+  ["melatonin gummy that doesn't taste like cough syrup", ["gummy"]],
 ])("interpret reads forms in context: %s", (question, form) => {
   expect(read(question).filters.form).toEqual(form);
 });
@@ -40,6 +41,10 @@ test.each([
   ["magnesium, i no fit swallow tablet", ["form tablet"]],
   ["zinc, dont want gritty powder", ["form powder"]],
   ["omega 3, capsules make me heave", ["form capsule"]],
+  ["liquid iron that doesn't come as a pill", PILLS],
+  ["creatine in capsules because I don't like mixing powder", ["form powder"]],
+  ["GABA, nothing in capsule form", ["form capsule"]],
+  ["vitamin C, no gummies or hard tablets", ["form tablet", "form gummy"]],
 ])("interpret reads unwanted forms in context: %s", (question, without) => {
   expect(read(question).filters.without).toEqual(without);
 });

@@ -10,7 +10,7 @@ import {
 
 /** Pattern for negations before a form. */
 const NEGATION =
-  "(?:(?:not|no|nae|without|isnt|arent|hates?|loathes?|detests?|avoid|except|but not|instead of|rather than|dont want|dont like|dont do|dont get on with|(?:cant|cannot|can not|wont|dont|do not|not|never|hard to|struggle to|no fit) swallow(?:ing)?|cant do|cannot do|cant manage|cant stand|sick of|fed up with|over|never|beyond)(?: (?:a|an|any|the|in|as|of|those|these|more|another|sticky|chalky|gritty|big|regular|normal|plain|my|your))* )";
+  "(?:(?:not|no|nae|without|isnt|arent|nothing in|(?:that )?doesnt come (?:as|in)|dont come (?:as|in)|not come (?:as|in)|hates?|loathes?|detests?|avoid|except|but not|instead of|rather than|dont want|(?:dont|doesnt|do not) like(?: (?:mixing|taking|chewing|swallowing|eating))?|(?:hates?|hating) (?:mixing|taking|chewing|eating)|dont do|dont get on with|(?:cant|cannot|can not|wont|dont|do not|not|never|hard to|struggle to|no fit) swallow(?:ing)?|cant do|cannot do|cant manage|cant stand|sick of|fed up with|over|never|beyond)(?: (?:a|an|any|the|in|as|of|those|these|more|another|sticky|chalky|gritty|big|regular|normal|plain|my|your))* )";
 
 /** What follows a form that a visitor does not tolerate: "capsules make me heave". */
 const REJECTION =
@@ -45,6 +45,7 @@ const FORM_WORDS: readonly FormWords[] = [
 export function readForms(reading: QuestionReading, isProductWord: (word: string) => boolean): void {
   const { form, without } = reading.filters;
   readUnwantedContents(reading);
+  repeatNegation(reading);
   for (const [forms, words] of FORM_WORDS)
     for (const pattern of [wordsPattern(words, NEGATION), wordsPattern(words, "", REJECTION)])
       removeMatches(reading, pattern, () => {
@@ -87,6 +88,17 @@ function isFormHere(
   if (/^(?:an?|one|two|single)$/.test(previous))
     return /^(?:with|of|that|for|,|\||)$/.test(next) && !/^(?:at|the|to|hit)$/.test(before.at(-2) ?? "");
   return previous === "" || FORM_NEIGHBORS.has(previous) || isProductWord(previous);
+}
+
+const ALL_FORMS = FORM_WORDS.flatMap(([, words]) => words).join("|");
+
+/** "No gummies or hard tablets" denies both. */
+function repeatNegation(reading: QuestionReading): void {
+  const denied = new RegExp(
+    `(?<![a-z])(no|not|without) ((?:\\w+ )?(?:${ALL_FORMS})s?)(?: ,)? (?:or|nor) (?:(?:hard|big|large|regular|chewable|plain) )?(?=(?:${ALL_FORMS})s?(?![a-z]))`,
+    "g",
+  );
+  reading.text = reading.text.replaceAll(denied, "$1 $2 , $1 ");
 }
 
 /** "No pills with gelatin" is about gelatin, not about pills. */

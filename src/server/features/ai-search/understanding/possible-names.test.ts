@@ -23,6 +23,8 @@ test.each<[string, string[]]>([
   ["Was It Tested For Lead In The Ritual Multi", []],
   ["is ashwagandha from NOW any good", []],
   ["something for sleep", []],
+  ["eye vitamins, not PreserVision", []],
+  ["a list of ingrediants please", []],
   ["vitamin d 5000 iu", []],
   ["best iron for me", []],
 ])("%s", (question, names) => {

@@ -11,6 +11,18 @@ import { splitWords } from "./words.ts";
 const MAX_NAMES = 3;
 const MAX_NAME_WORDS = 3;
 
+/** Before a name that is not wanted: "not PreserVision". */
+const DENIALS: ReadonlySet<string> = new Set([
+  "not",
+  "no",
+  "except",
+  "without",
+  "isnt",
+  "besides",
+  "than",
+  "avoid",
+]);
+
 /** Longer names of combinations are words, not initials. */
 const MAX_INITIALS = 4;
 
@@ -33,9 +45,11 @@ export function possibleNames(question: string, vocabulary: Vocabulary): Possibl
   const runs: WrittenWord[][] = [];
   let run: WrittenWord[] = [];
   for (const word of words) {
+    const previous = words[words.indexOf(word) - 1]?.key ?? "";
     const isCapital = saysByCapitals && word.isCapitalized && !word.isAfterBreak && !isFunctionWord(word);
     const isName =
       /[a-z]/.test(word.key) &&
+      !DENIALS.has(previous) &&
       (isCapital ? !isOfProducts(word, vocabulary) : !isKnown(word, vocabulary) && isRare(word));
     if (isName && (run.length === 0 || !word.isAfterBreak)) run.push(word);
     else {
