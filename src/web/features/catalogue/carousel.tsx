@@ -56,9 +56,11 @@ function useBehavior(frame: RefObject<HTMLDivElement | null>): CarouselControls 
     if (!element) return;
     let stop = () => {};
     let unmounted = false;
+    const { pathname } = location;
     const cancel = whenIdle(async () => {
       const { enhanceCarousel } = await import("./carousel-behavior.ts");
-      if (!unmounted) stop = enhanceCarousel(element, setControls);
+      // The address changes before the page: the next one may have a token in it, and asks no other server for a stylesheet.
+      if (!unmounted && location.pathname === pathname) stop = enhanceCarousel(element, setControls);
     });
     return () => {
       unmounted = true;
