@@ -6,13 +6,13 @@ import styles from "./background-facts.module.css";
 const TOPICS = Object.keys(BACKGROUND_TOPICS) as BackgroundTopic[];
 
 /** What sources outside this site say about an ingredient, by topic. */
-export function BackgroundFacts({ ingredient: { name, background } }: { ingredient: IngredientDetails }) {
+export function BackgroundFacts({ ingredient: { background } }: { ingredient: IngredientDetails }) {
   if (background.length === 0) return null;
   return (
     <Section
       id="background"
       title="Good to know"
-      lede={`What public sources say about ${name}, in our words. It is about no product, and no advice.`}
+      lede="What public sources say about it, in our words. No advice, and about no product."
     >
       <dl className={styles.topics}>
         {TOPICS.map((topic) => {
