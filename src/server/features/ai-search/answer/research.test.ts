@@ -29,17 +29,6 @@ test("what a source found comes after the grade, with a link to it", () => {
   expect(finding?.source?.url).toMatch(/^https:/);
 });
 
-test("a grade of sources that none of us has read says so, and nothing of trials", () => {
-  const unread = [...GOALS.values()]
-    .flatMap(({ slug, links }) => links.map((link) => ({ slug, link })))
-    .filter(({ link }) => !link.isSourceRead);
-  expect(unread.length).toBeGreaterThan(0);
-  for (const { slug, link } of unread)
-    expect(ask({ goal: [slug], ingredient: [link.ingredient] }).sentences[0]?.text).toMatch(
-      /: we haven’t checked the sources ourselves yet, so we don’t grade it\.$/,
-    );
-});
-
 test("a goal alone: the ingredients with the best evidence, and never one that the catalog lacks", () => {
   expect(ask({ goal: ["sleep"] }).sentences[0]?.text).toMatch(/“sleep[,”]/);
   expect(researchOn({ ...NOTHING, goal: ["sleep"] }, () => undefined).sentences).toEqual([]);
