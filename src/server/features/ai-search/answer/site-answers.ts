@@ -1,9 +1,10 @@
 import { TERMS, termAnchor } from "#contract/terms.ts";
+import { NO_TOPIC, topicsOf } from "../safety/question-encoder.ts";
 import { everydayWords } from "../understanding/everyday-words.ts";
 import { explainedTerms } from "../understanding/explained-terms.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
-import { OF_US, type SiteAnswer, TOPICS } from "./site-topics.ts";
+import { SITE_TOPICS, type SiteAnswer } from "./site-topics.ts";
 
 /** Words between a question for a meaning and the term: "what is a", "what does the word". */
 const ASKS_MEANING = String.raw`\b(?:what(?:s| is| are| does| do| exactly is)?|meaning of|definition of|define|explain) (?:(?:an?|the|your|exactly|word|words|term|letters) ){0,3}`;
@@ -62,16 +63,45 @@ function initialsIn(text: string): SiteAnswer | null {
   return term ? { sentences: [term.sentence], page: { label: "Glossary", path: term.path } } : null;
 }
 
+/** Less sure than this, what a question about us asks is not told. */
+const MIN_TOPIC = 0.3;
+/** The same for a question that may be about anything. */
+const MIN_UNASKED_TOPIC = 0.6;
+
+const CLAUSES = /\s*(?:[?;]|,? and (?=who|how|what|why|where|when|is|are|do|does|can|could|will)\b)\s*/i;
+
 /**
  * The answer to a question about this site, or about a word of its reports; null if it is about something else. `isOurs`: the question is
- * surely about us, so that fewer words tell what it asks.
+ * surely about us. Where it asks two things about us, both are answered.
  */
-export function siteAnswerTo(question: string, { isOurs = false } = {}): SiteAnswer | null {
+export async function siteAnswerTo(question: string, { isOurs = false } = {}): Promise<SiteAnswer | null> {
   const text = normalizeQuestion(question);
-  const exact = definitionIn(text) ?? TOPICS.find(({ asks }) => asks.test(text)) ?? null;
-  if (exact !== null || !isOurs) return exact;
+  const exact = definitionIn(text);
+  if (exact !== null) return exact;
   // "Does the USP mark mean that it was tested" is about a word of labels.
   if (explainedTerms(question).length > 0 && !/\b(?:you|your|yours|u|this site|here)\b/.test(text))
     return null;
-  return initialsIn(text) ?? OF_US.find(([words]) => words.test(text))?.[1] ?? null;
+  const whole = await topicOf(question, isOurs);
+  const answer = whole === null ? null : (SITE_TOPICS[whole] ?? null);
+  if (answer === null) return isOurs ? initialsIn(text) : null;
+  const clauses = question.split(CLAUSES).filter((clause) => clause.includes(" "));
+  if (clauses.length !== 2) return answer;
+  const topics = await Promise.all(clauses.map((clause) => topicOf(clause, isOurs)));
+  const both = topics.flatMap((topic) => (topic === null ? [] : (SITE_TOPICS[topic] ?? [])));
+  const [one, other] = both;
+  if (one === undefined || other === undefined || one === other) return answer;
+  return { sentences: both.flatMap(({ sentences }) => sentences.slice(0, 1)), page: one.page };
+}
+
+/** What a question about us asks; null if that is not sure enough, or it is about something else. */
+async function topicOf(question: string, isOurs: boolean): Promise<string | null> {
+  const topics = await topicsOf(question);
+  if (topics === null) return null;
+  const others = isOurs ? (topics.get(NO_TOPIC) ?? 0) : 0;
+  const [best] = [...topics]
+    .filter(([topic]) => !isOurs || topic !== NO_TOPIC)
+    .toSorted(([, one], [, other]) => other - one);
+  const [topic, probability] = best ?? [NO_TOPIC, 0];
+  const isSure = probability / (1 - others) >= (isOurs ? MIN_TOPIC : MIN_UNASKED_TOPIC);
+  return isSure && topic !== NO_TOPIC ? topic : null;
 }

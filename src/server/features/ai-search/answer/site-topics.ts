@@ -1,229 +1,212 @@
-import { missingValue } from "#domain/out-of-range.ts";
-
 /** The answer to a question about this site: sentences, and the page that says more. */
 export interface SiteAnswer {
   sentences: readonly string[];
   page: { label: string; path: string };
 }
 
-/** Whom such a question asks. */
-const US = "(?:you|your|yours|u|ya|yall|this site|the site|this website|the website|assayed|here)";
+const about = (section: string, label: string) => ({ label, path: `/about#${section}` });
 
-const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join("|"));
+const PAGES = {
+  site: about("what", "What this site is"),
+  money: about("money", "Money"),
+  refusals: about("refusals", "What we won’t do"),
+  method: about("method", "How we test"),
+  verdicts: about("verdicts", "What the verdicts mean"),
+  figures: about("figures", "How figures are calculated"),
+  corrections: about("corrections", "Corrections and disputes"),
+  laboratories: about("laboratories", "Laboratories"),
+  glossary: about("glossary", "Glossary"),
+  contact: about("contact", "Contact"),
+  requests: { label: "Requested tests", path: "/requests" },
+  profile: { label: "Profile", path: "/profile" },
+  privacy: { label: "Privacy policy", path: "/privacy-policy" },
+  newsletter: { label: "Newsletter", path: "/newsletter" },
+  openData: { label: "Open data", path: "/open-data" },
+  search: { label: "Search", path: "/search" },
+  imprint: { label: "Imprint", path: "/imprint" },
+} as const;
 
-/** Questions about us, by what they ask, each answered as the page About says it. The first that matches counts. */
-export const TOPICS: readonly (SiteAnswer & { asks: RegExp })[] = [
-  {
-    asks: /\b(?:get|receive|sign up for|subscribe to|send me|stop|end)\b.{0,30}\b(?:emails?|alerts|notifications|newsletters?)\b/,
+/**
+ * Answers to questions about this site, as its own pages give them, by the topics of the question encoder (`training/site-questions`). Questions
+ * of the topic `other` have none.
+ */
+export const SITE_TOPICS: Readonly<Record<string, SiteAnswer>> = {
+  money: {
     sentences: [
-      "Follow a product or a brand to hear of its reports and notices, or subscribe to the newsletter.",
-      "The newsletter and emails about what you follow have a link that ends them.",
+      "There are no ads here, no affiliate links, and nothing for sale, and a brand can’t buy a result or a place in a list.",
+      "To learn who paid for a particular test, write to us with the report number.",
     ],
-    page: { label: "Newsletter", path: "/newsletter" },
+    page: PAGES.money,
   },
-  {
-    asks: anyOf(
-      String.raw`\b(?:can|may|could|do|should) (?:i|we|people|my) .*\b(?:send|mail|ship|bring|submit)\b.*\b(?:in|bottle|sample|pills?|product|test\w*|analy\w*)`,
-      String.raw`\b(?:can|will|could) ${US} test\b`,
-      String.raw`\bask ${US} (?:to|for)\b.*\btest`,
-      String.raw`\b(?:request|ask for|suggest) a test\b`,
-    ),
+  free: {
     sentences: [
-      "We buy sealed units of one lot in a store. If a sample came from the brand, its report says so.",
-      "You can ask for a test of a product and follow it, and see what others asked for.",
+      "Yes, it’s free: everything here can be read without paying and without an account. There is nothing to buy, and there are no ads.",
     ],
-    page: { label: "Requested tests", path: "/requests" },
+    page: PAGES.money,
   },
-  {
-    asks: anyOf(
-      String.raw`\b(?:pay|pays|paid|paying|fund\w*|sponsor\w*|affiliate|commission|make money|earn|bias\w*|independent|owned by|owns|ads?|advertis\w*|buy a)\b.*\b${US}\b`,
-      String.raw`\b${US}\b.*\b(?:pay|pays|paid|paying|fund\w*|sponsor\w*|affiliate|commission|make money|earn|bias\w*|independent|owned by|ads?|advertis\w*)\b`,
-      String.raw`\bwho (?:pays|funds|paid)\b`,
-      String.raw`\bbrands? (?:pay|buy|bribe|get to)\b|\b(?:take down|hide|kill|remove) (?:a )?(?:bad )?(?:results?|reviews?|reports?)\b`,
-    ),
+  account: {
     sentences: [
-      "There are no ads here, no affiliate links, and nothing for sale, and a brand can’t buy a place in a list.",
-      "No result is removed because someone would rather not see it. To learn who paid for a test, write to us with the report number.",
+      "Reading needs no account. With one you can follow products, ask for tests, and vote for requests.",
+      "Email, password, and second factor are changed under Profile, where an account is deleted, too. A forgotten password is reset from the login page.",
     ],
-    page: { label: "Money", path: "/about#money" },
+    page: PAGES.profile,
   },
-  {
-    asks: anyOf(
-      String.raw`\b(?:what|does|do)\b.*\b(?:pass|fail|failed|verdicts?|scores?|grades?|red|green|flag|limit)\b.*\bmean`,
-      String.raw`\bwhat (?:is|are) (?:an? |the |your )?(?:verdicts?|scores?|grades?)\b`,
-    ),
-    sentences: [
-      "A verdict compares each measured value, with its uncertainty, with a published limit or with what the label claims.",
-      "What each verdict means, and how the score is calculated, is explained under About.",
-    ],
-    page: { label: "What the verdicts mean", path: "/about#verdicts" },
-  },
-  {
-    asks: anyOf(
-      String.raw`\bhow (?:do|does|did|are|is|often do) ${US}\b.*\b(?:test|tested|testing|measure|judge|check|verify)(?! again)`,
-      String.raw`\bhow (?:is|are) (?:the |your )?(?:verdicts?|bottles?|tests?|results?)\b.*\b(?:test|calculat|made|decid|done|judged)`,
-      String.raw`\b(?:what|which) (?:labs?|laborator\w+|methods?|standards?)\b.*\b${US}\b`,
-      String.raw`\b(?:are|is) (?:your|the) (?:labs?|laborator\w+)\b`,
-      String.raw`\bhow does (?:the )?(?:testing|scoring) work\b`,
-    ),
+  method: {
     sentences: [
       "We buy sealed units of one lot in a store. A laboratory identifies the material, and measures what the label claims and what shouldn’t be there.",
       "Every result is compared with a published limit, uncertainty included, and every report names its laboratory, methods, and dates.",
     ],
-    page: { label: "How we test", path: "/about#method" },
+    page: PAGES.method,
   },
-  {
-    asks: anyOf(
-      String.raw`\bwho (?:are|is|runs?|owns?|made|operates?|s behind)\b.*\b${US}\b|\bwho (?:are|r) (?:you|u)\b`,
-      String.raw`\b(?:are|is) ${US} (?:part of|owned|run|a government|legit|real|the fda)\b|\bis this (?:site|website) (?:legit|real|run|owned|trust\w*|reliable|biased|independent|a)\b`,
-      String.raw`\bwhy should i (?:trust|believe) ${US}\b|\bcan i trust ${US}\b`,
-    ),
+  lab: {
     sentences: [
-      "Assayed shows two kinds of records side by side: what labels claim, and what laboratories measured in one lot.",
-      "Every report is published in full and signed, so that you can check that nothing was changed. Who operates the site is named in the imprint.",
+      "Every report names the laboratory that did the test, its methods, and its dates, as ISO/IEC 17025 requires of a test report.",
+      "Results apply only to the lot that was tested.",
     ],
-    page: { label: "What this site is", path: "/about#what" },
+    page: PAGES.laboratories,
   },
-  {
-    asks: anyOf(
-      String.raw`\b(?:report|spot|found|find|see|made) (?:an? )?(?:mistake|error)s?\b`,
-      String.raw`\b(?:something|data|label|report) (?:is|looks) wrong\b`,
-    ),
+  choose: {
+    sentences: [
+      "Anyone can ask for a test, and requests with more votes come first in the list. A brand can’t buy a test’s result or a place.",
+      "What is tested is bought as sealed units of one lot. If a sample came from the brand, its report says so.",
+    ],
+    page: PAGES.requests,
+  },
+  send: {
+    sentences: [
+      "You can ask for a test of a product, vote for it, and follow it. We don’t test bottles that people send in: what is tested is bought as sealed units of one lot.",
+    ],
+    page: PAGES.requests,
+  },
+  missing: {
+    sentences: [
+      "Products here come from the label database of the US National Institutes of Health, so newer ones and some brands are missing. Most have never been tested here: that says nothing good or bad about them.",
+      "Search by name or scan the barcode; if it’s here, you can ask for a test of it.",
+    ],
+    page: PAGES.requests,
+  },
+  retest: {
+    sentences: [
+      "A report is about one lot on the dates that it names, and can’t speak for later lots. We don’t promise a time at which a product is tested again.",
+      "A newer report appears next to the older ones, and you can ask for a test of a newer lot. Each label record names its own date, too.",
+    ],
+    page: PAGES.requests,
+  },
+  verdict: {
+    sentences: [
+      "A verdict compares each measured value, with its uncertainty, with a published limit or with what the label claims. “Inconclusive” means that it can’t be told whether a limit is met.",
+      "A product is only as good as its worst result. “Not tested” says nothing about a product.",
+    ],
+    page: PAGES.verdicts,
+  },
+  score: {
+    sentences: [
+      "A report with every required measurement gets a score from 0 to 100, a sum of points whose formula is under About. A failure caps it, whatever the sum, and a brand can’t change it.",
+      "There is no score where a hazard was found, a finding has no limit, or a test is missing.",
+    ],
+    page: PAGES.figures,
+  },
+  numbers: {
+    sentences: [
+      "Each result has its unit, method, and uncertainty: the true value is most likely within the amount after “±.” What a method couldn’t detect is shown as below its detection limit, never as zero.",
+      "“% of claim” is what was measured compared with what the label claims: 100% matches the label.",
+    ],
+    page: PAGES.glossary,
+  },
+  trust: {
+    sentences: [
+      "You don’t have to believe us: every report is published in full, with its raw figures, laboratory, and methods, and is signed, so that anyone can check that nothing was changed.",
+      "There are no ads here, no affiliate links, and nothing for sale.",
+    ],
+    page: PAGES.site,
+  },
+  who: {
+    sentences: [
+      "Who operates this site, and from where, is named in the imprint.",
+      "It shows two kinds of records side by side: what labels claim, and what laboratories measured in one lot.",
+    ],
+    page: PAGES.imprint,
+  },
+  others: {
+    sentences: [
+      "Here every result is free to read, with its raw figures, uncertainty, and method, and stays online, good or bad. Seals such as NSF or USP certify products for brands that pay for it; we certify nothing.",
+      "We are no authority and no store, and we don’t collect customers’ reviews.",
+    ],
+    page: PAGES.site,
+  },
+  privacy: {
+    sentences: [
+      "This site sets no cookies, has no trackers, and sells nothing about you. A question is stored for one day without who asked it, and longer only if you check the box that allows it.",
+    ],
+    page: PAGES.privacy,
+  },
+  corrections: {
     sentences: [
       "Select “Report an error” on the product or report page, or write to us. Every ticket is closed with a public note.",
-      "Published reports stay online: a correction is a new report next to the old one.",
+      "Published reports stay online: a correction is a new report next to the old one, and a brand’s reply appears beside the report in its own words.",
     ],
-    page: { label: "Corrections and disputes", path: "/about#corrections" },
+    page: PAGES.corrections,
   },
-];
-
-/** Page that an earlier topic leads to, with its sentences. */
-const topicOf = (label: string): SiteAnswer =>
-  TOPICS.find(({ page }) => page.label === label) ?? missingValue(`The topic ${label}`);
-
-const PRIVACY = { label: "Privacy policy", path: "/privacy-policy" };
-
-/** What questions that are surely about us ask for, by words that mean other things elsewhere. The first that match count. */
-export const OF_US: readonly (readonly [words: RegExp, answer: SiteAnswer])[] = [
-  [
-    /\b(?:free|paywall|subscri\w+|membership|cost|costs|charge|price)\b/,
-    {
-      sentences: [
-        "Everything here can be read for free, and without an account. There is nothing to buy, and there are no ads.",
-      ],
-      page: { label: "Money", path: "/about#money" },
-    },
-  ],
-  [
-    /\b(?:retest\w*|how often|again|update\w*|how old|how recent|when was|outdated)\b/,
-    {
-      sentences: [
-        "A report is about one lot on one date, which it names. We don’t promise a time at which a product is tested again.",
-        "A newer report appears next to the older ones, and you can ask for a test of a newer lot.",
-      ],
-      page: { label: "Requested tests", path: "/requests" },
-    },
-  ],
-  [
-    /\b(?:choose|chosen|pick|picked|decide|select|selected)\b/,
-    {
-      sentences: [
-        "Anyone can ask for a test, and requests with more votes come first in the list. Brands can’t buy a test’s result or a place.",
-        "What is tested is bought as sealed units of one lot; if a sample came from the brand, its report says so.",
-      ],
-      page: { label: "Requested tests", path: "/requests" },
-    },
-  ],
-  [
-    /\bscores?\b/,
-    {
-      sentences: [
-        "A report with every required measurement gets a score from 0 to 100, a sum of points whose formula is under About. A failure caps it, whatever the sum.",
-        "There is no score where a hazard was found or a finding has no limit.",
-      ],
-      page: { label: "How figures are calculated", path: "/about#figures" },
-    },
-  ],
-  [
-    /\b(?:ai|chatgpt|gpt|bots?|robots?|machine|algorithm|who writes|written by)\b/,
-    {
-      sentences: [
-        "Answers are put together by rules from reports, labels, and the sources that they link to.",
-        "A language model writes only where the operator has set one up, and each of its sentences is checked against the data.",
-      ],
-      page: { label: "About this site", path: "/about" },
-    },
-  ],
-  [
-    /\b(?:my data|personal data|track\w*|privacy|private|cookies?|sell my|ip address|anonym\w+|spy\w*)\b/,
-    {
-      sentences: [
-        "What is stored about you, why, and for how long is in the privacy policy. Nothing is sold, and no other company measures your visit.",
-      ],
-      page: PRIVACY,
-    },
-  ],
-  [
-    /\b(?:accounts?|log ?in|logged|sign ?(?:in|up)|password|profile|username|register(?:ed)?)\b/,
-    {
-      sentences: [
-        "Reading needs no account. With one you can follow products, ask for tests, and vote for requests.",
-        "Email, password, and second factor are changed under Profile, where an account is deleted, too. A forgotten password is reset from the login page.",
-      ],
-      page: { label: "Profile", path: "/profile" },
-    },
-  ],
-  [
-    /\b(?:mistakes?|errors?|wrong|typos?|mixed|mix up|broken|dead links?|fix|correct\w*|outdated|bugs?|glitch\w*|squished|garbled|crash\w*|says otherwise|who do i tell|where do i send)\b/,
-    topicOf("Corrections and disputes"),
-  ],
-  [/\b(?:newsletter|unsubscribe|spam|emails?|notif\w+|alerts?)\b/, topicOf("Newsletter")],
-  [
-    /\b(?:apis?|scrap\w+|downloads?|csv|json|export|spreadsheet|dataset|raw (?:data|numbers?|files?)|open source|github)\b/,
-    {
-      sentences: [
-        "All published results can be downloaded as tables, with their license, and are served by an open API.",
-      ],
-      page: { label: "Open data", path: "/open-data" },
-    },
-  ],
-  [
-    /\b(?:own|owns|owned|owner|operates?|operated|behind|underwrit\w*|runs? (?:this|the|it)|sell and test|test and sell)\b/,
-    {
-      sentences: [
-        "Who operates this site is named in the imprint.",
-        "There are no ads here, no affiliate links, and nothing for sale, and a brand can’t buy a place in a list.",
-      ],
-      page: { label: "Imprint", path: "/imprint" },
-    },
-  ],
-  [
-    /\b(?:send|mail|ship|submit|nominate|request|suggest|my (?:own )?(?:bottle|product|supplement)|can you test|test (?:this|that|my))\b/,
-    topicOf("Requested tests"),
-  ],
-  [
-    /\b(?:dark mode|fonts?|letters|bigger|larger|zoom|text size|screen reader|print|app|phone|android|iphone|offline)\b/,
-    {
-      sentences: [
-        "The site works in the browser of a phone, follows its text size, and is dark or light as the device is.",
-      ],
-      page: { label: "About this site", path: "/about" },
-    },
-  ],
-  [
-    /\b(?:free|cost|costs|paywall|subscri\w+|charge|membership|price|pay|paid|money|profit|sponsor\w*|ads?|affiliate|fund\w*|brands?|compan\w+|manufacturers?|sue|lawsuit|take down|hide|remove)\b/,
-    topicOf("Money"),
-  ],
-  [
-    /\b(?:means?|meaning|stars?|scores?|grades?|verdicts?|badges?|colou?rs?|icons?|symbols?|inconclusive|borderline)\b/,
-    topicOf("What the verdicts mean"),
-  ],
-  [
-    /\b(?:tests?|testing|tested|retest|labs?|laborator\w+|methods?|accredit\w+|samples?|bottles?|lots?|buy|bought|store|often|standards?|limits?)\b/,
-    topicOf("How we test"),
-  ],
-  [
-    /\b(?:who|whose|trust|legit|fake|real|believe|scam|biased?|independent|government|behind|run)\b/,
-    topicOf("What this site is"),
-  ],
-];
+  removal: {
+    sentences: [
+      "No. No result is removed because someone would rather not see it. A report can be superseded, disputed, or withdrawn, and then says so at its top, with the reason.",
+      "A brand’s reply appears next to the report that it answers, in the brand’s own words.",
+    ],
+    page: PAGES.refusals,
+  },
+  ai: {
+    sentences: [
+      "Answers are put together by rules from reports, labels, and the sources that they link to, so each sentence can be checked.",
+      "A language model writes only where the operator has set one up, and each of its sentences is checked against the data.",
+    ],
+    page: PAGES.site,
+  },
+  alerts: {
+    sentences: [
+      "Follow a product or a brand to hear of its reports and notices, or subscribe to the newsletter.",
+      "The newsletter and emails about what you follow have a link that ends them.",
+    ],
+    page: PAGES.newsletter,
+  },
+  data: {
+    sentences: [
+      "Yes: all published results can be downloaded as tables, with their license, and are served by an open API.",
+    ],
+    page: PAGES.openData,
+  },
+  use: {
+    sentences: [
+      "Type a name, a brand, or a question into the search box, or scan the barcode on the package. In the list, you can filter products, sort them, and compare several side by side.",
+      "The site works in the browser of a phone, follows its text size, and is dark or light as the device is. Questions can be asked in English or Spanish.",
+    ],
+    page: PAGES.search,
+  },
+  safe: {
+    sentences: [
+      "A pass means that every test on our list was done on one lot and met its limits. It doesn’t mean that the product is safe for you, or that it works: that depends on your health and your medicines.",
+      "What is dangerous is marked “Unsafe.” A pharmacist or doctor can tell you what suits you.",
+    ],
+    page: PAGES.verdicts,
+  },
+  contact: {
+    sentences: ["The email address, phone number, and postal address are under Contact."],
+    page: PAGES.contact,
+  },
+  place: {
+    sentences: [
+      "We don’t sell anything, get nothing if you buy, and have neither prices nor stores on record. A product’s name and barcode help to find it elsewhere.",
+    ],
+    page: PAGES.search,
+  },
+  sell: {
+    sentences: ["No. We sell no supplements and nothing else, and there are no affiliate links."],
+    page: PAGES.money,
+  },
+  advice: {
+    sentences: [
+      "We don’t tell anyone what to take or how much: that is for you and your doctor or pharmacist to decide.",
+      "What labels claim, what laboratories measured, and what research says about an ingredient is here to help with that.",
+    ],
+    page: PAGES.refusals,
+  },
+};

@@ -30,6 +30,7 @@ interface Output {
   kinds: readonly number[];
   danger: readonly number[];
   intents: readonly number[];
+  topics: readonly number[];
 }
 
 /** The runtime has no build for some systems (Alpine Linux): there the detectors read questions alone, and the log says so. */
@@ -55,7 +56,12 @@ async function openEncoder(): Promise<Encoder> {
     const input = new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]);
     const output = await session.run({ ids: input });
     const valuesOf = (name: string) => [...((output[name]?.data ?? []) as Float32Array)];
-    return { kinds: valuesOf("kinds"), danger: valuesOf("danger"), intents: valuesOf("intents") };
+    return {
+      kinds: valuesOf("kinds"),
+      danger: valuesOf("danger"),
+      intents: valuesOf("intents"),
+      topics: valuesOf("topics"),
+    };
   };
   return { run, pieces: new WordPieces(readFileSync(knowledgeFile("question-pieces.txt"), "utf8"), about) };
 }
@@ -87,11 +93,24 @@ function outputFor(question: string): Promise<Output | null> {
 export type KindOfQuestion = (kind: string) => number;
 
 /** Probability of each of `about.intents`, what a harmless question asks for; null where the encoder cannot run. */
-export async function askedBy(question: string): Promise<ReadonlyMap<string, number> | null> {
+export const askedBy = (question: string): Promise<ReadonlyMap<string, number> | null> =>
+  classesOf(question, "intents");
+
+/** The topic of a question that is not about this site. */
+export const NO_TOPIC = "none";
+
+/** Probability of each of `about.topics`, what a question about this site is about; null where the encoder cannot run. */
+export const topicsOf = (question: string): Promise<ReadonlyMap<string, number> | null> =>
+  classesOf(question, "topics");
+
+async function classesOf(
+  question: string,
+  head: "intents" | "topics",
+): Promise<ReadonlyMap<string, number> | null> {
   const output = await outputFor(question);
   if (output === null) return null;
-  const probabilities = softmax(output.intents);
-  return new Map(about.intents.map((intent, at) => [intent, probabilities[at] ?? 0]));
+  const probabilities = softmax(output[head]);
+  return new Map(about[head].map((name, at) => [name, probabilities[at] ?? 0]));
 }
 
 function kindsIn(output: Output): KindOfQuestion {
