@@ -28,6 +28,8 @@ export const amountFilter = z.object({
   least: z.number().min(0).nullable(),
   most: z.number().min(0).nullable(),
   unit: z.enum(AMOUNT_UNITS),
+  /** Whether the bounds themselves are left out: "under 5 mg" rather than "up to 5 mg". */
+  is_open: z.boolean().default(false),
 });
 export type AmountFilter = z.infer<typeof amountFilter>;
 

@@ -88,8 +88,9 @@ function unwantedLabel(name: string): string {
     : name.toLowerCase();
 }
 
-function amountLabel({ least, most, unit }: AmountFilter): string {
+function amountLabel({ least, most, unit, is_open }: AmountFilter): string {
   const format = (value: number) => withUnit(formatExact(value), unit);
   if (least !== null && most !== null) return `${formatExact(least)} to ${format(most)}`;
-  return least !== null ? `at least ${format(least)}` : `at most ${format(most ?? 0)}`;
+  if (least !== null) return `${is_open ? "over" : "at least"} ${format(least)}`;
+  return `${is_open ? "under" : "at most"} ${format(most ?? 0)}`;
 }

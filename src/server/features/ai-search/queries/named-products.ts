@@ -54,8 +54,16 @@ export async function findNamedProducts(deps: Deps, question: string): Promise<N
   if (named.length > 0) return { ids: idsOf(named), isFullName: false };
   const contents = words.filter((word) => !QUESTION_STOP_WORDS.has(word));
   if (contents.length === words.length) return NO_NAMED_PRODUCTS;
-  return { ids: idsOf(await productsNamedBy(deps, contents)), isFullName: false };
+  const byContents = await productsNamedBy(deps, contents);
+  return { ids: idsOf(byContents.filter((product) => isMostly(product, contents))), isFullName: false };
 }
+
+/** Whether words that are left of a question are half of a product's name: not "time, magnesium" of "Time C Timed Release With Magnesium". */
+const isMostly = ({ brand, name }: NamedProduct, words: readonly string[]): boolean => {
+  const own = wordsOf(name).filter((word) => /[a-z]{2}/.test(word) && !QUESTION_STOP_WORDS.has(word));
+  const named = new Set([...words, ...wordsOf(brand)]);
+  return own.filter((word) => named.has(word)).length * 2 >= own.length;
+};
 
 /** Products with a name of a question in theirs: "c4". */
 export interface NamedLine extends TestCounts {
@@ -74,12 +82,23 @@ const MAX_BRANDS = 2;
 const isOfFew = (found: readonly NamedProduct[]): boolean =>
   new Set(found.map(({ brand }) => brand)).size <= MAX_BRANDS;
 
+/** Whether a product or its brand has the words as its name or the beginning of it: not each "Natural Sleep Calm" is a "Natural Calm." */
+const isCalled = ({ brand, name }: NamedProduct, words: readonly string[]): boolean => {
+  const key = words.join(" ");
+  return (
+    [brand, name].some((text) => `${wordsOf(text).join(" ")} `.startsWith(`${key} `)) ||
+    wordsOf(brand).join(" ").includes(key)
+  );
+};
+
 /** The possible names of a question that occur in names of products here. */
 export async function findNamedLines(deps: Deps, names: readonly PossibleName[]): Promise<NamedLine[]> {
   const lines = await Promise.all(
-    names.map(async ({ written, words, isWord }) => ({
-      ...{ written, isWord },
-      found: await productsWith(deps, words, MAX_LINE),
+    names.map(async ({ written, words, isWord, isBrand = false }) => ({
+      ...{ written, isWord: isWord || isBrand },
+      found: (await productsWith(deps, words, isBrand ? 2 * MAX_LINE : MAX_LINE)).filter(
+        (product) => !isBrand || isCalled(product, words),
+      ),
     })),
   );
   return Promise.all(

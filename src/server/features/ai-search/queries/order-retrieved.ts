@@ -9,7 +9,10 @@ import type { Interpretation } from "../understanding/interpret.ts";
 import type { RankingCandidate } from "./candidates.ts";
 import { diversify, type Scored } from "./diversify.ts";
 
-export type RetrievedQuestion = Pick<Interpretation, "filters" | "forms" | "sort" | "unparsed" | "audiences">;
+export type RetrievedQuestion = Pick<
+  Interpretation,
+  "filters" | "forms" | "alternatives" | "wished" | "isAlone" | "wantsAll" | "sort" | "unparsed" | "audiences"
+>;
 
 type Preferences = Pick<ResolvedQuestion, "preferredBrands" | "preferredAudiences" | "goal" | "group">;
 

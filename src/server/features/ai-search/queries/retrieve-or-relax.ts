@@ -1,47 +1,118 @@
-import { brandsByRef } from "../../catalogue/queries/names.ts";
+import { formatList } from "#domain/text/list.ts";
+import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { RankedItem } from "../schema.ts";
+import { GOALS } from "../understanding/goals.ts";
 import { type Interpretation, noFilters } from "../understanding/interpret.ts";
 import type { RetrievalDeps } from "./find-candidates.ts";
 import type { NamedProducts } from "./named-products.ts";
 import { retrieve } from "./retrieve.ts";
 
+interface Found {
+  ranked: RankedItem[];
+  interpretation: Interpretation;
+}
+
+/** What is given up of a question that nothing fits, and the note that says so. */
+interface Step {
+  given: Partial<Interpretation["filters"]>;
+  note: string;
+}
+
 /**
- * Retrieves products; if none fits, without the brand, unless the question insists on it or is about it. What was given up is
- * said in a note. Every other condition holds, but where the question is about the brand: then its products are shown, whatever
- * else it names, which is what is asked of them.
+ * Retrieves products; if none fits, without what the fewest labels tell, one thing after the other. What was given up is said in a note. Every
+ * other condition holds, but where the question is about a brand: then its products are shown, whatever else it names, which is what is asked
+ * of them.
  */
 export async function retrieveOrRelax(
   deps: RetrievalDeps,
   interpretation: Interpretation,
   named: NamedProducts,
   { isAboutBrand }: { isAboutBrand: boolean },
-): Promise<{ ranked: RankedItem[]; interpretation: Interpretation }> {
-  const ranked = await retrieve(deps, interpretation, named);
-  const { filters, isBrandStrict, notes } = interpretation;
-  const isOtherwiseEmpty = filters.goal.length + filters.ingredient.length + filters.category.length === 0;
-  if (ranked.length > 0 || filters.brand_id.length === 0) return { ranked, interpretation };
-  if (isAboutBrand) return brandOnly(deps, interpretation);
-  if (isBrandStrict || isOtherwiseEmpty) return { ranked, interpretation };
-  const relaxed = { ...interpretation, filters: { ...filters, brand_id: [] } };
-  const others = await retrieve(deps, relaxed);
-  if (others.length === 0) return { ranked, interpretation };
-  const brands = await brandsByRef(deps.db, filters.brand_id);
-  const names = filters.brand_id.map((slug) => brands.get(slug)?.name ?? slug).join(" or ");
-  const note = `No product of ${names} here fits the rest of your question, so these are of other brands.`;
-  return { ranked: others, interpretation: { ...relaxed, notes: [...notes, note] } };
+): Promise<Found> {
+  const { ranked, found } = await retrieve(deps, interpretation, named);
+  if (ranked.length > 0) return { ranked, interpretation: withFound(interpretation, found) };
+  if (isAboutBrand && interpretation.filters.brand_id.length > 0) return brandOnly(deps, interpretation);
+  for (const { given, note } of await stepsFor(deps, interpretation)) {
+    const { filters, notes } = interpretation;
+    const relaxed = { ...interpretation, filters: { ...filters, ...given } };
+    const others = await retrieve(deps, relaxed, named);
+    if (others.ranked.length > 0)
+      return {
+        ranked: others.ranked,
+        interpretation: withFound({ ...relaxed, notes: [...notes, note] }, others.found),
+      };
+  }
+  return { ranked, interpretation };
 }
 
-async function brandOnly(
-  deps: RetrievalDeps,
-  interpretation: Interpretation,
-): Promise<{ ranked: RankedItem[]; interpretation: Interpretation }> {
+/** Words that were looked for in names, and found in some, were not ignored. */
+const withFound = (interpretation: Interpretation, found: readonly string[]): Interpretation => ({
+  ...interpretation,
+  unparsed: interpretation.unparsed.filter((word) => !found.some((one) => word.startsWith(one))),
+});
+
+/** What may be given up, in this order: tests, the form, the amount, both, the brand, and what labels for a group should contain. */
+async function stepsFor({ db }: RetrievalDeps, { filters, isBrandStrict }: Interpretation): Promise<Step[]> {
+  const hasForm = filters.form.length + filters.word.length > 0;
+  const hasAmount = filters.amount.length > 0;
+  const asksForTests = filters.tested === true || filters.verdict.includes("pass");
+  const names = filters.goal.length + filters.ingredient.length + filters.category.length;
+  const brands = await brandsByRef(db, filters.brand_id);
+  const ofBrands = filters.brand_id.map((slug) => brands.get(slug)?.name ?? slug).join(" or ");
+  const group = filters.goal.find((slug) => slug === PREGNANCY);
+  const ingredients = await ingredientsByRef(db, filters.ingredient);
+  const contents = formatList(
+    filters.ingredient.map((slug) => (ingredients.get(slug)?.name ?? slug).toLowerCase()),
+  );
+  return [
+    ...(asksForTests ? [{ given: UNTESTED, note: NONE_TESTED }] : []),
+    ...(hasForm ? [{ given: NO_FORM, note: NO_SUCH_FORM }] : []),
+    ...(hasAmount ? [{ given: { amount: [] }, note: NO_SUCH_AMOUNT }] : []),
+    ...(hasForm && hasAmount ? [{ given: { ...NO_FORM, amount: [] }, note: NO_SUCH_FORM_OR_AMOUNT }] : []),
+    ...(filters.brand_id.length > 0 && names > 0 && !(isBrandStrict && asksForTests)
+      ? [
+          {
+            given: { brand_id: [] },
+            note: `No product of ${ofBrands} here fits the rest of your question, so these are of other brands.`,
+          },
+        ]
+      : []),
+    ...(group !== undefined && filters.ingredient.length > 0
+      ? [
+          {
+            given: { ingredient: [] },
+            note: `We don’t have the ingredients of most labels for “${GOALS.get(group)?.name.toLowerCase()},” so nothing here tells which of these have ${contents}.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Products for it are a kind of their own, with much in them that no name tells. */
+const PREGNANCY = "pregnancy";
+
+const UNTESTED = { tested: undefined, tested_from: undefined, verdict: [], max_lead_ug_day: undefined };
+const NO_FORM = { form: [], word: [] };
+
+const NONE_TESTED = "Nothing that fits has been tested here with such a result, so none of these has been.";
+const NO_SUCH_FORM = "Nothing here fits in the form that you asked for, so these are in other forms.";
+const NO_SUCH_AMOUNT = "Nothing here has the amount that you asked for, so these have others.";
+const NO_SUCH_FORM_OR_AMOUNT =
+  "Nothing here has the form or the amount that you asked for, so these have others.";
+
+async function brandOnly(deps: RetrievalDeps, interpretation: Interpretation): Promise<Found> {
   const { brand_id } = interpretation.filters;
-  const ofBrand = { ...interpretation, filters: { ...noFilters(), brand_id }, forms: [] };
+  const ofBrand = {
+    ...interpretation,
+    filters: { ...noFilters(), brand_id },
+    forms: [],
+    alternatives: [],
+    wished: [],
+    isAlone: false,
+  };
   const brands = await brandsByRef(deps.db, brand_id);
   const names = brand_id.map((slug) => brands.get(slug)?.name ?? slug).join(" or ");
   const note = `These are products of ${names}; nothing here says which of them meet the rest of your question.`;
-  return {
-    ranked: await retrieve(deps, ofBrand),
-    interpretation: { ...ofBrand, notes: [...interpretation.notes, note] },
-  };
+  const { ranked } = await retrieve(deps, ofBrand);
+  return { ranked, interpretation: { ...ofBrand, notes: [...interpretation.notes, note] } };
 }

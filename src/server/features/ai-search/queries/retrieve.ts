@@ -1,12 +1,15 @@
 import type { AiFilters } from "#contract/ai-search.ts";
 import { AI_RESULTS } from "#contract/ai-search-vocabulary.ts";
 import type { SearchFilters } from "#contract/search.ts";
+import { familyOfBrand } from "../../catalogue/queries/brand-families.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { ProductFilters } from "../../search/port.ts";
 import { productFilters } from "../../search/rules.ts";
 import { cautionsOf } from "../ranking/cautions.ts";
 import {
+  containsIngredient,
   meetsConstraints,
+  missingWishes,
   shareOnLabel,
   unknownAudiences,
   unknownConditions,
@@ -36,16 +39,16 @@ import { namedFirst, type Retrieved, type RetrievedQuestion, rankRetrieved } fro
 
 /**
  * Retrieves and ranks products for an interpreted question, best first: those that it names, in their order, then the others.
- * All meet its constraints, unless it is nothing but the full name of a product.
+ * All meet its constraints, unless it is nothing but the full name of a product. `found`: wished words that some of them have.
  */
 export async function retrieve(
   deps: RetrievalDeps,
   interpretation: RetrievedQuestion,
   named: NamedProducts = NO_NAMED_PRODUCTS,
-): Promise<RankedItem[]> {
-  const { retrieved, question } = await retrieveUnranked(deps, interpretation, named);
+): Promise<{ ranked: RankedItem[]; found: string[] }> {
+  const { retrieved, question, found } = await retrieveUnranked(deps, interpretation, named);
   const ranked = rankRetrieved(retrieved, interpretation, question);
-  return namedFirst(ranked, named.ids)
+  const items = namedFirst(ranked, named.ids)
     .slice(0, AI_RESULTS.max)
     .map(({ candidate, features, unknowns }) => ({
       id: candidate.id,
@@ -58,6 +61,7 @@ export async function retrieve(
       links: matchedLinks(candidate, question),
       cautions: cautionsOf(candidate, question.cautions),
     }));
+  return { ranked: items, found };
 }
 
 /**
@@ -68,7 +72,7 @@ export async function retrieveUnranked(
   deps: RetrievalDeps,
   interpretation: RetrievedQuestion,
   named: NamedProducts = NO_NAMED_PRODUCTS,
-): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion }> {
+): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion; found: string[] }> {
   const { filters } = interpretation;
   const [brands, ids] = await Promise.all([
     brandsByRef(deps.db, [...filters.brand_id, ...filters.prefer_brand]),
@@ -77,11 +81,16 @@ export async function retrieveUnranked(
   const resolved = resolveQuestion(filters, interpretation.forms, ids, {
     brands: new Set(filters.prefer_brand.flatMap((slug) => brands.get(slug)?.id ?? [])),
     audiences: interpretation.audiences,
+    alternatives: interpretation.alternatives,
+    wished: interpretation.wished,
+    isAlone: interpretation.isAlone,
+    wantsAll: interpretation.wantsAll,
   });
-  const searchFilters = productFilters(
+  const ofBrands = productFilters(
     { ...plainFilters(filters), category: [], ingredient: [] },
     { brands, ingredients: new Map() },
   );
+  const searchFilters = { ...ofBrands, brand_id: await withFamily(deps.db, ofBrands.brand_id) };
   const { candidates, textRanks } = await findCandidates(
     deps,
     resolved,
@@ -102,7 +111,47 @@ export async function retrieveUnranked(
   const described = candidates
     .filter(isAllowed)
     .map((candidate) => describe(candidate, question, textRanks, deps.now));
-  return { retrieved: described.filter(isMatch), question };
+  const { said, found } = withWishes(described.filter(isMatch), question, isNamed);
+  return { retrieved: said, question, found };
+}
+
+/** With so many products that have every wished word, others are not shown. */
+const ENOUGH = 5;
+
+/** Says of each product which wished words it lacks, of those that any has; if many have all, the others are left out. */
+function withWishes(
+  retrieved: readonly Retrieved[],
+  question: ResolvedQuestion,
+  isNamed: (candidate: RankingCandidate) => boolean,
+): { said: Retrieved[]; found: string[] } {
+  const wished = question.wished.filter((wish) =>
+    retrieved.some(({ candidate }) => missingWishes(candidate, [wish]).length === 0),
+  );
+  const found = wished.map(({ name }) => name);
+  if (wished.length === 0 && !question.wantsAll) return { said: [...retrieved], found };
+  const said = retrieved.map((one) => {
+    const missing = [
+      ...missingWishes(one.candidate, wished).map(({ name }) => `The name doesn’t say “${name}”`),
+      ...(question.wantsAll ? missingNames(one.candidate, question) : []),
+    ];
+    return { ...one, missing, unknowns: [...one.unknowns, ...missing] };
+  });
+  const complete = said.filter(({ missing, candidate }) => missing.length === 0 || isNamed(candidate));
+  return { said: complete.length >= ENOUGH ? complete : said, found };
+}
+
+/** Named ingredients that a product doesn't have, where all are wanted. */
+const missingNames = (candidate: RankingCandidate, { namedIngredients }: ResolvedQuestion): string[] =>
+  namedIngredients
+    .filter((one) => !containsIngredient(candidate, one))
+    .map(({ name }) => `The name doesn’t say “${name.toLowerCase()}”`);
+
+/** Brands with their other spellings and their lines: "NOW Foods" is "NOW," and "NOW Sports" of it. */
+async function withFamily(db: RetrievalDeps["db"], ids: readonly number[]): Promise<number[]> {
+  const families = await Promise.all(ids.map((id) => familyOfBrand(db, id)));
+  return [
+    ...new Set([...ids, ...families.flat().flatMap(({ id, relation }) => (relation === "head" ? [] : id))]),
+  ];
 }
 
 /** Whether a product that was not searched for by filters fits them: those of brand and form; no other one may be set. */
@@ -135,9 +184,10 @@ function describe(
  * whose name states a diet, an audience or a group.
  */
 function variantsOf(question: ResolvedQuestion, filters: ProductFilters): SearchVariant[] {
-  const { diets, preferredAudiences, group } = question;
+  const { diets, preferredAudiences, group, wished } = question;
   const any = { ...filters, diet: [] };
   const named = [
+    ...wished.flatMap(({ name }) => (name.includes(" ") ? [] : [name])),
     ...diets,
     ...(group === null ? [] : (GROUP_NAMES[group]?.words ?? [])),
     ...preferredAudiences.flatMap((audience) => (AUDIENCE_WORDS[audience] ?? []) as readonly string[]),

@@ -3,6 +3,7 @@ import type { AnalyteForm } from "#contract/vocabulary.ts";
 import { toNumber } from "#domain/decimal.ts";
 import { convert } from "#domain/units/convert.ts";
 import type { LabelFact, RankingCandidate } from "../queries/candidates.ts";
+import { isFlavor, isOtherAlternative } from "../understanding/alternatives.ts";
 import { AUDIENCES, GROUP_NAMES } from "../understanding/conditions.ts";
 import { singularize } from "../understanding/words.ts";
 import { type NamedIngredient, type ResolvedQuestion, wordPrefixPattern } from "./resolve-question.ts";
@@ -19,9 +20,13 @@ export function meetsConstraints(candidate: RankingCandidate, question: Resolved
   return (
     question.diets.every((diet) => suitsDiet(candidate, diet) !== false) &&
     !question.withoutAudiences.some((unwanted) => AUDIENCES[unwanted]?.test(audience)) &&
-    question.words.every(({ pattern, isOnLabel }) =>
-      pattern.test(`${isOnLabel ? "" : candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`),
+    question.words.every(
+      ({ pattern, isOnLabel, forms }) =>
+        forms.includes(candidate.form) ||
+        pattern.test(`${isOnLabel ? "" : candidate.brand.toLowerCase()}; ${contentsOf(candidate)}`),
     ) &&
+    !question.alternatives.some((one) => isOtherAlternative(candidate.name, one)) &&
+    !(question.isAlone && hasOthers(candidate, question)) &&
     !question.withoutForms.includes(candidate.form) &&
     !question.withoutBrands.has(candidate.brand.toLowerCase()) &&
     question.without.every((unwanted) => isWithout(candidate, unwanted) !== false) &&
@@ -29,6 +34,23 @@ export function meetsConstraints(candidate: RankingCandidate, question: Resolved
     (question.group === null || isForGroup(candidate, question.group))
   );
 }
+
+/** Whether a product's name or label tells of ingredients beside the named ones. */
+const hasOthers = (
+  { ingredientIds, name }: RankingCandidate,
+  { namedIngredients }: ResolvedQuestion,
+): boolean =>
+  ingredientIds.some((id) => !namedIngredients.some(({ ids }) => ids.has(id))) ||
+  /(?<![a-z])(?:with|plus|complex|blend|multi)(?![a-z])| [+] /i.test(name);
+
+/** Wished words that neither a product's name nor its label has. */
+export const missingWishes = (
+  candidate: RankingCandidate,
+  wished: ResolvedQuestion["wished"],
+): ResolvedQuestion["wished"] => {
+  const contents = contentsOf(candidate).replaceAll(/[-–]/g, " ");
+  return wished.filter(({ pattern }) => !pattern.test(contents));
+};
 
 /** Whether a product is meant for a group, by its label's target groups or its name: few labels state the former. */
 const isForGroup = ({ groups, name }: RankingCandidate, group: string): boolean => {
@@ -50,13 +72,14 @@ export function containsIngredient(
 
 function isWithout(
   candidate: RankingCandidate,
-  { ids, words }: ResolvedQuestion["without"][number],
+  { name, ids, words }: ResolvedQuestion["without"][number],
 ): boolean | null {
   if (candidate.freeFromIds.some((id) => ids.has(id))) return true;
   if (candidate.ingredientIds.some((id) => ids.has(id))) return false;
   const contents = contentsOf(candidate);
   if (words.some((word) => word.test(contents))) return false;
-  return candidate.facts.length === 0 ? null : true;
+  // A name says what it tastes of.
+  return candidate.facts.length === 0 && !isFlavor(name) ? null : true;
 }
 
 /** What a name says against a diet, where nothing else is known of the product. */
@@ -81,7 +104,7 @@ function suitsDiet({ diets, facts, name, form }: RankingCandidate, diet: string)
   return (diet === "vegan" || diet === "vegetarian") && form === "softgel" ? false : null;
 }
 
-/** What the question asks for and the label does not say, as sentences for the visitor. */
+/** What the question asks for and nothing here says, since the ingredients of such a product are not held, as sentences for the visitor. */
 export function unknownConditions(candidate: RankingCandidate, question: ResolvedQuestion): string[] {
   if (candidate.facts.length > 0) return [];
   return [
@@ -90,10 +113,10 @@ export function unknownConditions(candidate: RankingCandidate, question: Resolve
       isWithout(candidate, unwanted) === null ? [`free of ${unwanted.name.toLowerCase()}`] : [],
     ),
   ]
-    .map((what) => `The label doesn’t say if it is ${what}`)
+    .map((what) => `Unknown whether it is ${what}: we don’t have its ingredients`)
     .concat(
       question.amounts.some((wish) => hasAmount(candidate, wish) === null)
-        ? ["The label doesn’t say how much it contains"]
+        ? ["The name doesn’t say how much it contains"]
         : [],
     );
 }
@@ -103,7 +126,7 @@ export function unknownAudiences({ name, groups }: RankingCandidate, question: R
   const text = [name, ...groups].join("; ");
   return question.preferredAudiences
     .filter((audience) => !AUDIENCES[audience]?.test(text))
-    .map((audience) => `The label doesn’t say it is for ${audience}`);
+    .map((audience) => `The name doesn’t say it is for ${audience}`);
 }
 
 /** Product name and everything the label lists, in lower case. */
@@ -124,33 +147,31 @@ export function shareOnLabel(candidate: RankingCandidate, words: readonly string
 /** An amount in a product's name: "Magnesium 400 mg". */
 const NAMED_AMOUNT = /(\d[\d,]*(?:\.\d+)?)\s*(mcg|µg|mg|g|iu|billion)\b/gi;
 
-/** The only amount in a product's name as a label fact; null if it has none or several. */
-function namedFact({ name }: RankingCandidate, wish: ResolvedQuestion["amounts"][number]): LabelFact | null {
-  const [found, ...others] = [...name.matchAll(NAMED_AMOUNT)];
-  if (!found || others.length > 0) return null;
-  const [, digits = "", unit = ""] = found;
-  const value = Number(digits.replaceAll(",", ""));
-  const lower = unit.toLowerCase();
-  const written = lower === "iu" ? "IU" : lower === "billion" ? "CFU" : lower === "mcg" ? "µg" : lower;
-  const ingredientId = [...wish.ids][0] ?? null;
-  return [name, null, lower === "billion" ? value * 1e9 : value, written, ingredientId];
+/** The amounts in a product's name as label facts of the ingredient that is asked for: one of several may be another's. */
+function namedFacts({ name }: RankingCandidate, { ids }: ResolvedQuestion["amounts"][number]): LabelFact[] {
+  const [ingredientId = null] = ids;
+  return [...name.matchAll(NAMED_AMOUNT)].map(([, digits = "", unit = ""]) => {
+    const value = Number(digits.replaceAll(",", ""));
+    const lower = unit.toLowerCase();
+    const written = lower === "iu" ? "IU" : lower === "billion" ? "CFU" : lower === "mcg" ? "µg" : lower;
+    return [name, null, lower === "billion" ? value * 1e9 : value, written, ingredientId];
+  });
 }
 
 function hasAmount(candidate: RankingCandidate, wish: ResolvedQuestion["amounts"][number]): boolean | null {
-  const named = candidate.facts.length === 0 ? namedFact(candidate, wish) : null;
-  const facts = named ? [named] : candidate.facts;
+  const facts = candidate.facts.length === 0 ? namedFacts(candidate, wish) : candidate.facts;
   if (facts.length === 0) return null;
   return facts.some(([name, form, amount, unit, ingredientId]) => {
     if (ingredientId === null || !wish.ids.has(ingredientId) || amount === null || unit === null)
       return false;
     const value = toRequestedUnit(wish, [name, form, amount, unit, ingredientId]);
-    return (
-      value !== null &&
-      (wish.least === null || value >= wish.least) &&
-      (wish.most === null || value <= wish.most)
-    );
+    return value !== null && isWithin(value, wish);
   });
 }
+
+const isWithin = (value: number, { least, most, is_open }: AmountFilter): boolean =>
+  (least === null || value > least || (!is_open && value === least)) &&
+  (most === null || value < most || (!is_open && value === most));
 
 const NO_INTAKE = { gramsPerServing: null, millilitresPerServing: null, servingsPerDay: null };
 

@@ -1,6 +1,7 @@
 import type { Verdict } from "#contract/verdicts.ts";
 import { atMost } from "#domain/amounts.ts";
 import type { RankingCandidate } from "../queries/candidates.ts";
+import { isWantedAlternative } from "../understanding/alternatives.ts";
 import { containsIngredient } from "./constraints.ts";
 import type { Features } from "./ranker.ts";
 import type { ResolvedQuestion } from "./resolve-question.ts";
@@ -57,7 +58,11 @@ export function computeFeatures(
     )
       ? 1
       : 0,
-    salt: question.forms.some((form) => hasForm(candidate, form)) ? 1 : 0,
+    salt:
+      question.forms.some((form) => hasForm(candidate, form)) ||
+      question.alternatives.some((one) => isWantedAlternative(candidate.name, one))
+        ? 1
+        : 0,
     category: question.categories.has(candidate.category) ? 1 : 0,
     verdict: verdict === null ? UNKNOWN : VERDICT_VALUES[verdict],
     coverage: share(coverageTested ?? 0, coverageRequired ?? 0),

@@ -1,10 +1,11 @@
 import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import type { ResearchGrade } from "#contract/ai-search-vocabulary.ts";
-import type { Category } from "#contract/vocabulary.ts";
+import type { Category, Form } from "#contract/vocabulary.ts";
 import materials from "#domain/materials.json" with { type: "json" };
 import { hyphenate } from "#domain/text/normalize.ts";
 import type { MatchedLink } from "../schema.ts";
-import { UNWANTED_AUDIENCE_PREFIX, WAY_WORDS } from "../understanding/conditions.ts";
+import { type WantedAlternative, wordsOfAlternative } from "../understanding/alternatives.ts";
+import { UNWANTED_AUDIENCE_PREFIX, WAY_SYNONYMS, WAY_WORDS } from "../understanding/conditions.ts";
 import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
 import { FAMILIES, GOALS, type GoalLink } from "../understanding/goals.ts";
 import { CAUTIONED_INGREDIENTS, type IdentifiedCaution, identifyCautions } from "./cautions.ts";
@@ -38,8 +39,17 @@ export interface ResolvedQuestion {
   group: string | null;
   /** Requested ingredient forms. */
   forms: readonly string[];
+  /** Forms, sources, and flavors of which a product should be no other one. */
+  alternatives: readonly WantedAlternative[];
+  /** Words that names of products may tell. */
+  wished: readonly { name: string; pattern: RegExp }[];
+  /** Whether a product with other ingredients is not wanted. */
+  isAlone: boolean;
+  /** Whether a product should have all of the named ingredients. */
+  wantsAll: boolean;
   diets: readonly string[];
-  words: readonly { pattern: RegExp; isOnLabel: boolean }[];
+  /** Words of which the label must say one, or be of one of these forms. */
+  words: readonly { pattern: RegExp; isOnLabel: boolean; forms: readonly Form[] }[];
   withoutForms: readonly string[];
   /** Audiences of `AUDIENCES` that the product must not be meant for. */
   withoutAudiences: readonly string[];
@@ -68,11 +78,18 @@ export function ingredientSlugsIn({ goal, ingredient, amount, without }: AiFilte
 }
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Pattern for a word prefix: starts at a word boundary, ends anywhere. */
-export const wordPrefixPattern = (word: string): RegExp =>
-  new RegExp(`(?<![a-z])${escaped(word.toLowerCase())}`);
+/** Pattern for prefixes of words: starts at a word boundary, ends anywhere. */
+export const wordPrefixPattern = (...words: readonly string[]): RegExp =>
+  new RegExp(`(?<![a-z])(?:${words.map((word) => escaped(word.toLowerCase())).join("|")})`);
 
 const MATERIALS = materials as Readonly<Record<string, readonly string[]>>;
+
+/** Words of a form or flavor; that of an ingredient with its name too: "magnesium oxide". */
+function wordsOfForm(name: string): readonly string[] | undefined {
+  const last = name.split(" ").at(-1) ?? name;
+  const words = wordsOfAlternative(name) ?? wordsOfAlternative(last);
+  return words && [name, ...words];
+}
 
 /** Prefixes of what is unwanted but no ingredient. */
 const UNWANTED_PREFIXES = [UNWANTED_FORM_PREFIX, UNWANTED_BRAND_PREFIX, UNWANTED_AUDIENCE_PREFIX];
@@ -128,7 +145,14 @@ export function resolveQuestion(
   filters: AiFilters,
   forms: readonly string[],
   ids: IngredientIds,
-  preferred: { brands?: ReadonlySet<number>; audiences?: readonly string[] } = {},
+  preferred: {
+    brands?: ReadonlySet<number>;
+    audiences?: readonly string[];
+    alternatives?: readonly WantedAlternative[];
+    wished?: readonly string[];
+    isAlone?: boolean;
+    wantsAll?: boolean;
+  } = {},
 ): ResolvedQuestion {
   return {
     ...resolveGoals(filters, ids),
@@ -139,8 +163,18 @@ export function resolveQuestion(
       asForm: null,
     })),
     forms,
+    alternatives: preferred.alternatives ?? [],
+    wished: [
+      ...(preferred.alternatives ?? []).map(({ name, wanted }) => ({ name, pattern: wanted })),
+      ...(preferred.wished ?? []).map((name) => ({ name, pattern: wordPrefixPattern(name) })),
+    ],
+    isAlone: preferred.isAlone ?? false,
+    wantsAll: preferred.wantsAll ?? false,
     diets: filters.diet,
-    words: filters.word.map((word) => ({ pattern: wordPrefixPattern(word), isOnLabel: WAY_WORDS.has(word) })),
+    words: filters.word.map((word) => {
+      const { forms = [], words = [] } = WAY_SYNONYMS[word] ?? {};
+      return { pattern: wordPrefixPattern(word, ...words), isOnLabel: WAY_WORDS.has(word), forms };
+    }),
     withoutForms: filters.without.flatMap((name) =>
       name.startsWith(UNWANTED_FORM_PREFIX) ? name.slice(UNWANTED_FORM_PREFIX.length) : [],
     ),
@@ -156,8 +190,12 @@ export function resolveQuestion(
     preferredAudiences: preferred.audiences ?? [],
     without: filters.without.flatMap((name) => {
       if (UNWANTED_PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
-      const words = MATERIALS[name.toLowerCase()] ?? [name];
-      return { name, ids: idsOf(withFamily(hyphenate(name)), ids), words: words.map(wordPrefixPattern) };
+      const words = MATERIALS[name.toLowerCase()] ?? wordsOfForm(name) ?? [name];
+      return {
+        name,
+        ids: idsOf(withFamily(hyphenate(name)), ids),
+        words: words.map((word) => wordPrefixPattern(word)),
+      };
     }),
     amounts: filters.amount.map((wish) => ({ ...wish, ids: idsOf(withFamily(wish.ingredient), ids) })),
   };

@@ -7,8 +7,8 @@ export interface FoundAmount {
   most: number | null;
   /** Null: the question gives none, and the ingredient's usual unit is meant. */
   unit: AmountUnit | null;
-  /** Position in the text, in characters. */
-  at: number;
+  /** Whether the bounds themselves are left out: "under 5 mg". */
+  isOpen: boolean;
 }
 
 const UNITS: Readonly<Record<string, { unit: AmountUnit; times: number }>> = {
@@ -42,12 +42,18 @@ const RANGE_PATTERN = new RegExp(
   "g",
 );
 const AMOUNT_PATTERN = new RegExp(
-  String.raw`(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS}))? ?${NUMBER} ?${UNIT}(?: (or more|plus|and up|minimum|\+)| (or less|max(?:imum)?|or under))?(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS}))? ?${NUMBER} ?${UNIT}(?: ?(or (?:more|over|higher|above|better|greater)|plus|and (?:up|over|above|higher)|minimum|\+)| ?(or (?:less|under|below|lower|fewer)|max(?:imum)?|at most|tops|and (?:under|below)))?(?![a-z0-9])`,
   "g",
 );
 
 /** Tolerance of an amount without bounds, such as "400 mg": labels round. */
 const EXACT_AMOUNT_TOLERANCE = 0.1;
+
+/** Bounds that leave themselves out. */
+const OPEN_BOUND = /^(?:more than|over|above|greater than|less than|under|below|fewer than|lower than|[<>])$/;
+
+const isOpenBound = (...bounds: (string | undefined)[]): boolean =>
+  bounds.some((bound) => bound !== undefined && OPEN_BOUND.test(bound));
 
 const parseNumber = (digits: string | undefined, thousands: string | undefined) =>
   Number(digits) * (thousands ? 1000 : 1);
@@ -90,14 +96,15 @@ const spelledInFigures = (text: string): string =>
 /** Replaces amounts in the text by numbered placeholders, by which `interpret` finds their ingredients. */
 export function readAmounts(reading: QuestionReading): FoundAmount[] {
   const amounts: FoundAmount[] = [];
-  const addAmount = (amount: Omit<FoundAmount, "at">): string => {
-    amounts.push({ ...amount, at: 0 });
+  const addAmount = (amount: Omit<FoundAmount, "isOpen">, isOpen = false): string => {
+    amounts.push({ ...amount, isOpen });
     return ` ${AMOUNT_PLACEHOLDER}${amounts.length - 1} `;
   };
   reading.text = spelledInFigures(reading.text)
     .replaceAll(
       LATE_BOUND_PATTERN,
-      (_, amount, name, bound) => `${bound === "more" ? "at least" : "at most"} ${amount} ${name}`,
+      (_, amount, name, bound) =>
+        `${bound === "less" || bound === "under" ? "at most" : "at least"} ${amount} ${name}`,
     )
     .replaceAll(RANGE_PATTERN, (_, low, lowK, lowUnit, high, highK, highUnit) => {
       const top = unitOf(highUnit);
@@ -111,17 +118,18 @@ export function readAmounts(reading: QuestionReading): FoundAmount[] {
     .replaceAll(AMOUNT_PATTERN, (_, least, most, digits, k, written, orMore, orLess) => {
       const { unit, times } = unitOf(written);
       const value = parseNumber(digits, k) * times;
-      if (least || orMore) return addAmount({ least: value, most: null, unit });
-      if (most || orLess) return addAmount({ least: null, most: value, unit });
+      if (least || orMore) return addAmount({ least: value, most: null, unit }, isOpenBound(least));
+      if (most || orLess) return addAmount({ least: null, most: value, unit }, isOpenBound(most));
       return addAmount({
         least: value * (1 - EXACT_AMOUNT_TOLERANCE),
         most: value * (1 + EXACT_AMOUNT_TOLERANCE),
         unit,
       });
     })
-    .replaceAll(BARE_BOUND_PATTERN, (_, least, __, digits, k) => {
+    .replaceAll(BARE_BOUND_PATTERN, (_, least, most, digits, k) => {
       const value = parseNumber(digits, k);
-      return addAmount({ least: least ? value : null, most: least ? null : value, unit: null });
+      const range = { least: least ? value : null, most: least ? null : value, unit: null };
+      return addAmount(range, isOpenBound(least, most));
     })
     .replaceAll(/\s+/g, " ");
   return amounts;
@@ -129,7 +137,7 @@ export function readAmounts(reading: QuestionReading): FoundAmount[] {
 
 /** A bound after the ingredient: "500 mg of vitamin c or more". */
 const LATE_BOUND_PATTERN = new RegExp(
-  `(?<![a-z0-9.])(\\d+(?:\\.\\d+)?k? ?${UNIT.replace("(", "(?:")}) ((?:of )?[a-z0-9-]+(?: [a-z0-9-]+)?) or (more|less|under)(?![a-z0-9])`,
+  `(?<![a-z0-9.])(\\d+(?:\\.\\d+)?k? ?${UNIT.replace("(", "(?:")}) ((?:of )?[a-z0-9-]+(?: [a-z0-9-]+)?) or (more|over|higher|less|under)(?![a-z0-9])`,
   "g",
 );
 

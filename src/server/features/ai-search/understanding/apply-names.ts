@@ -1,5 +1,6 @@
 import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
 import materials from "#domain/materials.json" with { type: "json" };
+import { alternativeNamed, isFlavor } from "./alternatives.ts";
 import { AMOUNT_PLACEHOLDER, type FoundAmount, usualUnit } from "./amounts.ts";
 import type { NamePiece } from "./names.ts";
 import { toNameKey } from "./vocabulary.ts";
@@ -8,11 +9,20 @@ const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words that make the name after them unwanted. */
 const NEGATIONS = wordSet(
-  "no not nae nowt sans without avoid avoiding except excluding minus hate hates loathe loathes detest detests zero nor isnt arent never skip less than besides beyond cant cannot dont quit quitting ditch ditching kicked allergic intolerant dislike dislikes against alternative alternatives",
+  "no not nae nowt sans without avoid avoiding except excluding minus hate hates loathe loathes detest detests zero nor isnt arent never skip none besides beyond cant cannot dont quit quitting ditch ditching kicked allergic intolerant dislike dislikes against alternative alternatives instead rather",
 );
+/** What makes the name after them unwanted beside one of these words: "other than," "leave out," "doesn't contain." */
+const NEGATION_PAIRS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["other", wordSet("than")],
+  ["else", wordSet("than")],
+  ...["leave", "leaves", "leaving", "left"].map((word) => [word, wordSet("out")] as const),
+  ...["doesnt", "didnt", "wont", "shouldnt", "mustnt", "hasnt"].map(
+    (word) => [word, wordSet("have contain include use add come list got")] as const,
+  ),
+]);
 /** Words between a negation and the name it applies to. */
 const NEGATION_FILLERS = wordSet(
-  "any a an the added of in it want like such as have to contain containing with extra please i do artificial synthetic more another just only from on made based too much use tolerate stand take eat eating drink drinking handle digest taking need",
+  "any a an the added of than in it want like such as have to contain containing with extra please i do artificial synthetic more another just only from on made based mixed blended combined paired add adds added adding include includes including contains ones that which those one out use uses too much use tolerate stand take eat eating drink drinking handle digest taking need to",
 );
 /** Conjunctions that extend a negation to the next name. */
 const NEGATION_CONJUNCTIONS = wordSet("or and , nor");
@@ -27,10 +37,19 @@ const COMPLAINTS = wordSet(
 const ASKS_FOR_OTHERS =
   /(?<![a-z])(?:alternatives?|instead|(?:some|any)thing (?:else|gentler|milder|other)|what else|(?:what|which) (?:\w+ )?is left|other (?:\w+ )?(?:ideas?|options?|things?)|gentler|but)(?![a-z])/;
 
-const MATERIALS = new Map(Object.keys(materials).map((name) => [toNameKey(name), name]));
+/** Materials by what labels call them, and by their names: who wants no sucralose does not refuse every sweetener. */
+const MATERIALS: ReadonlyMap<string, string> = new Map([
+  ...Object.values(materials).flatMap((words) => words.map((word) => [toNameKey(word), word] as const)),
+  ["soybean oil", "soy"],
+  ["pig", "pork"],
+  ...Object.keys(materials).map((name) => [toNameKey(name), name] as const),
+]);
 
 /** Whether a word only joins others. */
 export const isConjunction = (word: string): boolean => NEGATION_CONJUNCTIONS.has(word);
+
+/** Other pieces are marks that keep sentences apart. */
+const isWord = ({ text }: NamePiece): boolean => /[a-z0-9]/.test(text) && !NEGATIONS.has(text);
 
 /** Joins materials of two words. A material that is also an ingredient keeps that meaning. */
 export function joinMaterials(pieces: readonly NamePiece[]): NamePiece[] {
@@ -38,8 +57,8 @@ export function joinMaterials(pieces: readonly NamePiece[]): NamePiece[] {
   for (let at = 0; at < pieces.length; at++) {
     const [first, second] = [pieces[at], pieces[at + 1]];
     if (!first) continue;
-    const pair = second ? `${first.text} ${second.text}` : "";
-    if (second && MATERIALS.has(toNameKey(pair))) {
+    const pair = second && isWord(first) && isWord(second) ? `${first.text} ${second.text}` : "";
+    if (second && pair !== "" && (MATERIALS.has(toNameKey(pair)) || alternativeNamed(pair) !== null)) {
       joined.push({ text: pair, meaning: null, corrected: null });
       at++;
     } else joined.push(first);
@@ -47,7 +66,9 @@ export function joinMaterials(pieces: readonly NamePiece[]): NamePiece[] {
   return joined;
 }
 
-const materialOf = ({ text }: NamePiece): string | null => MATERIALS.get(toNameKey(text)) ?? null;
+/** What a name excludes that is no ingredient: a material, a form, a flavor. */
+const materialOf = ({ text }: NamePiece): string | null =>
+  isFlavor(text) ? alternativeNamed(text) : (MATERIALS.get(toNameKey(text)) ?? alternativeNamed(text));
 
 const isContent = (piece: NamePiece | undefined): boolean =>
   piece !== undefined && (piece.meaning?.kind === "ingredient" || materialOf(piece) !== null);
@@ -56,6 +77,8 @@ interface FoundNames {
   unread: string[];
   forms: string[];
   wanted: { slug: string; at: number }[];
+  /** Where each unwanted name is first. */
+  unwanted: Map<string, number>;
 }
 
 /** Adds names to the filters as wanted or unwanted, assigns amounts, and returns the unread words and forms. */
@@ -63,8 +86,8 @@ export function applyNames(
   pieces: readonly NamePiece[],
   filters: AiFilters,
   amounts: readonly FoundAmount[],
-): Pick<FoundNames, "unread" | "forms"> {
-  const found: FoundNames = { unread: [], forms: [], wanted: [] };
+): Pick<FoundNames, "unread" | "forms"> & { isAlone: boolean } {
+  const found: FoundNames = { unread: [], forms: [], wanted: [], unwanted: new Map() };
   const asksForOthers = ASKS_FOR_OTHERS.test(pieces.map(({ text }) => text).join(" "));
   let state: NegationState = "none";
   for (const [at, piece] of pieces.entries()) {
@@ -73,6 +96,7 @@ export function applyNames(
       (state === "open" || pieces[at + 1]?.text === "free" || isRejected(pieces, at, asksForOthers));
     if (isUnwanted) {
       addUnique(filters.without, unwantedName(piece));
+      if (!found.unwanted.has(unwantedName(piece))) found.unwanted.set(unwantedName(piece), at);
       if (state === "open") state = "listed";
       continue;
     }
@@ -80,15 +104,43 @@ export function applyNames(
     if (state !== "none" || (piece.text === "free" && at > 0)) continue;
     if (!piece.text.startsWith(AMOUNT_PLACEHOLDER)) addWanted(piece, at, filters, found);
   }
-  const wantedNames = new Set(
-    pieces.flatMap((piece, at) => (isWantedAt(found, at) ? unwantedName(piece) : [])),
-  );
-  filters.without = filters.without.filter((name) => !wantedNames.has(name));
+  keepFirstMentions(pieces, filters, found);
   assignAmounts(pieces, found.wanted, amounts, filters);
-  return found;
+  return { ...found, isAlone: isWantedAlone(pieces, found) };
 }
 
-const isWantedAt = ({ wanted }: FoundNames, at: number): boolean => wanted.some((one) => one.at === at);
+/** What is wanted and unwanted in one question is what its first mention says: "no iron, because iron makes me sick." */
+function keepFirstMentions(pieces: readonly NamePiece[], filters: AiFilters, found: FoundNames): void {
+  const firstWanted = new Map<string, number>();
+  for (const { at } of found.wanted) {
+    const piece = pieces[at];
+    if (piece && !firstWanted.has(unwantedName(piece))) firstWanted.set(unwantedName(piece), at);
+  }
+  const isUnwantedFirst = (name: string) =>
+    (found.unwanted.get(name) ?? 0) < (firstWanted.get(name) ?? Number.POSITIVE_INFINITY);
+  filters.without = filters.without.filter(isUnwantedFirst);
+  const dropped = found.wanted.filter(({ at }) => {
+    const piece = pieces[at];
+    return piece !== undefined && filters.without.includes(unwantedName(piece));
+  });
+  found.wanted = found.wanted.filter((one) => !dropped.includes(one));
+  const kept = new Set(found.wanted.map(({ slug }) => slug));
+  const slugs = new Set(dropped.map(({ slug }) => slug));
+  filters.ingredient = filters.ingredient.filter((slug) => !slugs.has(slug) || kept.has(slug));
+}
+
+/** Before a name: nothing is wanted beside it. */
+const ONLY = wordSet("just plain straight solely pure only");
+const ALONE =
+  /(?<![a-z])(?:by itself|on its own|alone|single ingredient|only ingredient|nothing else|nothing added|no other ingredients?|not (?:mixed|blended|combined) with)(?![a-z])/;
+
+/** Whether a product should have nothing beside what is named: "just biotin," "valerian by itself." */
+const isWantedAlone = (pieces: readonly NamePiece[], { wanted }: FoundNames): boolean =>
+  ALONE.test(pieces.map(({ text }) => text).join(" ")) ||
+  wanted.some(
+    ({ at }) =>
+      ONLY.has(pieces[at - 1]?.text ?? "") && !/^(?:i|we|can|have)$/.test(pieces[at - 2]?.text ?? ""),
+  );
 
 /** `open`: what comes next is unwanted; `listed`: something was, and a conjunction may go on. */
 type NegationState = "none" | "open" | "listed";
@@ -96,7 +148,8 @@ type NegationState = "none" | "open" | "listed";
 /** Whether a negation goes on over a piece that is no unwanted name. */
 function nextState(state: NegationState, pieces: readonly NamePiece[], at: number): NegationState {
   const { text = "", meaning = null } = pieces[at] ?? {};
-  if (NEGATIONS.has(text) && meaning === null) return "open";
+  const isNegation = NEGATIONS.has(text) || NEGATION_PAIRS.get(text)?.has(pieces[at + 1]?.text ?? "");
+  if (isNegation && meaning === null) return "open";
   if (state === "open") {
     const isPassing = NEGATION_FILLERS.has(text) || text === "or" || isExampleOf(pieces, at);
     if (isPassing) return "open";
@@ -130,8 +183,11 @@ const ASKS_WHETHER = wordSet("do does did will would can could");
 /** A name that is asked about stands so near to the word that asks. */
 const MAX_ASKED_DISTANCE = 2;
 
+/** "What kind of iron." */
+const KINDS = wordSet("kind kinds type types form forms sort sorts brand brands of");
+
 const isAskedAbout = (pieces: readonly NamePiece[], at: number): boolean =>
-  ASKS_WHICH.has(pieces[at - 1]?.text ?? "") ||
+  ASKS_WHICH.has(pieces.slice(0, at).findLast(({ text }) => !KINDS.has(text))?.text ?? "") ||
   pieces.slice(Math.max(0, at - MAX_ASKED_DISTANCE), at).some(({ text }) => ASKS_WHETHER.has(text));
 
 const isRejected = (pieces: readonly NamePiece[], at: number, asksForOthers: boolean): boolean => {
@@ -180,6 +236,7 @@ function assignAmounts(
       least: scaled(amount.least),
       most: scaled(amount.most),
       unit,
+      is_open: amount.isOpen,
     };
     filters.amount.push(wish);
   }

@@ -46,6 +46,9 @@ const EXCLUSIONS = new Set([
   "hate",
   "than",
 ]);
+/** Whoever wants another one doesn't want the one that is named. */
+const OTHER_BRAND =
+  /\b(?:different|another|other|new) (?:brand|company|maker|manufacturer|one)\b|\banybody but\b/i;
 /** Words between an exclusion and the brand: "anything not made by", "no products from". */
 const EXCLUSION_FILLERS = new Set(["made", "by", "from", "any", "the", "product", "anything", "of"]);
 /** Nouns that a brand is put before, beside the names of ingredients and forms. */
@@ -67,7 +70,7 @@ export function readBrands(question: string, vocabulary: Vocabulary): BrandReadi
     const { occurrence, evidence } = found;
     if (evidence !== "preference" || canMask(occurrence, vocabulary)) masked.push(occurrence.words);
     if (evidence === "preference") addBrand(reading.preferred, occurrence.brand);
-    else if (isExcluded(occurrence)) addBrand(reading.excluded, occurrence.brand);
+    else if (isExcluded(occurrence, question)) addBrand(reading.excluded, occurrence.brand);
     else {
       addBrand(reading.brands, occurrence.brand);
       if (evidence === "strict") reading.isStrict = true;
@@ -149,7 +152,7 @@ function evidenceFor(
   if (isSeveral && isFamous(occurrence, vocabulary)) return asBrand;
   const contentCount = words.filter((word) => !isFunctionWord(word)).length;
   if (capitals === "reliable" && (isSeveral || isProduct(after) || isIntroduced)) return asBrand;
-  if (isSeveral && contentCount > 1 && (isIntroduced || isNamedBrand)) return "strict";
+  if (isSeveral && (isNamedBrand || (contentCount > 1 && isIntroduced))) return "strict";
   if (isSeveral) return contentCount > 1 && (isBesideProduct || capitals !== null) ? "preference" : null;
   if (isIntroduced) return after === undefined && isProduct(before.at(-2)) ? "preference" : null;
   return capitals !== null && isBesideProduct ? "preference" : null;
@@ -191,7 +194,8 @@ function capitalsOf(words: readonly WrittenWord[], all: readonly WrittenWord[]):
   if (isShouted && words.every(({ isUpperCase }) => isUpperCase)) return null;
   if (words.every(({ isUpperCase }) => isUpperCase) && !others.some(({ isUpperCase }) => isUpperCase))
     return "reliable";
-  const isTitle = others.filter(({ isCapitalized }) => isCapitalized).length * 2 > others.length;
+  const isTitle =
+    others.filter(({ isCapitalized, key }) => isCapitalized && /[a-z]/.test(key)).length * 2 > others.length;
   const isStart = words[0]?.isAfterBreak && checked.length === 1;
   return isTitle || isStart ? "weak" : "reliable";
 }
@@ -203,7 +207,8 @@ const isProductWord = ({ key }: WrittenWord, { productWords }: Vocabulary) =>
 const canMask = ({ words }: Occurrence, { names }: Vocabulary) =>
   words.length > 1 && !words.some(({ key }) => names.has(key));
 
-function isExcluded({ before }: Occurrence): boolean {
+function isExcluded({ before }: Occurrence, question: string): boolean {
+  if (OTHER_BRAND.test(question)) return true;
   let at = before.length - 1;
   while (at >= 0 && EXCLUSION_FILLERS.has(before[at]?.key ?? "")) at--;
   return EXCLUSIONS.has(before[at]?.key ?? "");

@@ -18,12 +18,19 @@ const read = (question: string) => interpret(question, vocabulary, new Date(0));
 
 test.each([
   ["b12 spray", ["liquid"]],
-  ["b12 that dissolves under the tongue", ["lozenge"]],
+  ["b12 that dissolves under the tongue", []],
   ["magnesium that dissolves in water", ["powder", "stick-pack"]],
   ["zinc i can chew", ["gummy"]],
   ["chewable zinc", []],
 ])("interpret reads how a product is taken: %s", (question, form) => {
   expect(read(question).filters.form).toEqual(form);
+});
+
+test.each([
+  ["b12 that dissolves under the tongue", ["sublingual"]],
+  ["chewable vitamin c", ["chew"]],
+])("interpret wants a label to say how a product is taken: %s", (question, word) => {
+  expect(read(question).filters.word).toEqual(word);
 });
 
 test("interpret looks for chewable products by their label", () => {
@@ -45,7 +52,7 @@ test.each([
 });
 
 test.each([
-  ["zinc for my husband", ["audience women", "audience children"]],
+  ["zinc for my husband", ["audience women", "audience children", "audience pregnancy"]],
   ["zinc for women", ["audience men", "audience children"]],
   ["zinc, not for kids", ["audience children"]],
   ["zinc lozenges", []],

@@ -1,5 +1,5 @@
 import type { Form } from "#contract/vocabulary.ts";
-import { type QuestionReading, removeMatches } from "./constraints.ts";
+import { type QuestionReading, removeMatches, UNWANTED_FORM_PREFIX } from "./constraints.ts";
 
 /** Prefix of an audience that a product must not be meant for, in `without`: "audience women". */
 export const UNWANTED_AUDIENCE_PREFIX = "audience ";
@@ -10,7 +10,9 @@ export const AUDIENCES: Readonly<Record<string, RegExp>> = {
   men: /\b(?:men|man|mens|men's|boys?|male|prostate|him|his)\b/i,
   seniors: /\b(?:seniors?|50 ?(?:\+|plus)|over 50|silver|mature)/i,
   children: /\b(?:kids?|child|children|toddlers?|baby|babies|infants?|teens?|junior|jr)\b/i,
+  "younger children": /^(?!.*\bteen).*\b(?:kids?|child|children|toddlers?|baby|babies|infants?)\b/i,
   pregnancy: /\b(?:pre-?natal|post-?natal|pregnan|nursing|lactat|maternal|mom-to-be)/i,
+  "pregnancy only": /^(?!.*(?:post-?natal|nursing|lactat|breast)).*\b(?:pre-?natal|pregnan)/i,
 };
 
 /** How names of products and target groups of labels call a group of people, and words to search for it. */
@@ -32,17 +34,36 @@ export const GROUP_NAMES: Readonly<
 const WANTED_AUDIENCES: readonly [RegExp, string[]][] = [
   [
     /(?<![a-z])(?:(?:for|suits?) (?:a |an |my |older |grown |adult )*(?:m[ae]n|guys?|males?|husband|dad|father|grandfather|boyfriend|him)|mens|as a (?:man|guy)|im a (?:man|guy))(?![a-z])/g,
-    ["women", "children"],
+    ["women", "children", "pregnancy"],
   ],
   [
     /(?<![a-z])(?:(?:for|suits?) (?:a |an |my |older |grown |adult )*(?:wom[ae]n|ladies|lady|females?|wife|mom|mum|mother|grandmother|girlfriend|her)|womens|ladies|as a woman|im a woman)(?![a-z])/g,
     ["men", "children"],
   ],
   [
-    /(?<![a-z])(?:for (?:an? |older |grown )*(?:adults?|seniors?|grown ups?|elderly)|adults only|over (?:4|5|6|7)0s?|(?:4|5|6|7)0 plus|not (?:for )?(?:kids|children))(?![a-z])/g,
-    ["children"],
+    /(?<![a-z])(?:for (?:an? |older |grown )*(?:adults?|seniors?|grown ups?|elderly)|adults only|over (?:4|5|6|7)0s?|(?:4|5|6|7)0 plus)(?![a-z])/g,
+    ["children", "pregnancy"],
+  ],
+  [/(?<![a-z])(?:teens?|teenagers?|teenage)(?![a-z])/g, ["younger children"]],
+  [
+    /(?<![a-z])(?:post ?natal|post-natal|breast ?feeding|nursing mothers?|lactating)(?![a-z])/g,
+    ["pregnancy only"],
   ],
 ];
+
+const PEOPLE: readonly (readonly [audience: string, words: string])[] = [
+  ["children", "(?:kids?|child(?:ren)?|babies|toddlers?|teens?)"],
+  ["pregnancy", "(?:pregnant (?:wom[ae]n|ladies|people)|pregnancy|prenatal)"],
+  ["women", "(?<!pregnant )(?:wom[ae]n|ladies)"],
+  ["men", "(?:m[ae]n|guys?)"],
+  ["seniors", "(?:seniors?|elderly|the elderly|older people)"],
+];
+const ANY_PEOPLE = PEOPLE.map(([, words]) => words).join("|");
+/** For whom it should not be: "not for children or pregnant women". */
+const NOT_FOR = new RegExp(
+  `(?<![a-z])not (?:meant |made |just |only )?(?:for )?(?:${ANY_PEOPLE})(?:(?: ,)? (?:or|and|nor) (?:for )?(?:${ANY_PEOPLE}))*(?![a-z])`,
+  "g",
+);
 
 /** The age of a person: "women over 60", "a 58 yr old lady", "aged 62"; the words before it stay. */
 const AGE =
@@ -118,36 +139,49 @@ const audiencesMentioned = (text: string): string[] => [
 /** The audience that a question seems to be about, unless it names both sexes. */
 export function preferredAudiences(reading: QuestionReading): string[] {
   const named = PREFERRED_AUDIENCES.filter(([, pattern]) => pattern.test(reading.text));
+  const saysSenior = AUDIENCES.seniors?.test(reading.text) ?? false;
   const isSenior = readAge(reading);
   return [
     ...(named.length === 1 ? named.map(([audience]) => audience) : []),
-    ...(isSenior ? ["seniors"] : []),
+    ...(isSenior || saysSenior ? ["seniors"] : []),
     ...audiencesMentioned(reading.text),
   ];
 }
 
+/** Takes out of the text for whom a product should not be. */
+export function readUnwantedAudience(reading: QuestionReading): void {
+  removeMatches(reading, NOT_FOR, ([match]) => {
+    if (/ (?:just|only) /.test(match)) return false;
+    for (const [audience, words] of PEOPLE)
+      if (new RegExp(`(?<![a-z])${words}(?![a-z])`).test(match))
+        reading.filters.without.push(`${UNWANTED_AUDIENCE_PREFIX}${audience}`);
+    return true;
+  });
+}
+
 /** Reads for whom a product should be: products meant for others are not shown. The words stay for the goals. */
 export function readAudience(reading: QuestionReading): void {
-  const { text, filters } = reading;
+  const { filters } = reading;
   for (const [pattern, unwanted] of WANTED_AUDIENCES) {
-    if (!text.match(pattern)) continue;
+    if (!reading.text.match(pattern)) continue;
     for (const audience of unwanted) filters.without.push(`${UNWANTED_AUDIENCE_PREFIX}${audience}`);
   }
   filters.without = [...new Set(filters.without)];
-  removeMatches(reading, /(?<![a-z])not (?:for )?(?:kids|children)(?![a-z])/g, () => true);
 }
 
 const PILLS: Form[] = ["capsule", "tablet", "softgel"];
 const MOUTH = "(?:(?:under|on) (?:the|my|your) tongue|in (?:the|my|your) mouth)";
-/** Ways of taking a product, the forms that fit, and a word that the label must say. First match first. */
+/** Ways of taking a product, the forms that fit where a question names none, and a word that the label must say. First match first. */
 const WAYS_TO_TAKE: readonly { pattern: RegExp; forms: Form[]; word?: string }[] = [
   { pattern: /(?:(?:oral|mouth) )?spray(?:s|ed|able)?/, forms: ["liquid"], word: "spray" },
   {
     pattern: new RegExp(
-      `(?:(?:that |which )?(?:dissolv|melt)(?:es?|ing|ed|able)? ${MOUTH}|sublingual(?:ly)?|(?:to|i can) suck(?: on)?)`,
+      `(?:(?:that |which )?(?:(?:i )?(?:dissolv|melt|go|put|place|hold|take|let)(?:es?|s|ing|ed|able)? (?:it )?)?${MOUTH}|sublingual(?:ly)?)`,
     ),
-    forms: ["lozenge"],
+    forms: [],
+    word: "sublingual",
   },
+  { pattern: /(?:to|i can) suck(?: on)?/, forms: ["lozenge"] },
   {
     pattern:
       /(?:(?:that |which |i can |to )?(?:dissolv(?:es?|ing|ed|able)|mix(?:es|ed)?|stir(?:red)?) (?:it )?(?:in|into|with) (?:\w+ )?(?:water|juice|milk|drinks?|smoothies?|shakes?|coffee))/,
@@ -158,33 +192,53 @@ const WAYS_TO_TAKE: readonly { pattern: RegExp; forms: Form[]; word?: string }[]
     forms: ["liquid", "powder", "stick-pack"],
   },
   { pattern: /(?:(?:something |that |which )?(?:i can|to|can be) chew(?:ed)?)/, forms: ["gummy"] },
-  { pattern: /chewables?(?: (?:tablet|tab|pill|vitamin)s?)?/, forms: [], word: "chew" },
+  { pattern: /chewables?(?: (?:tablet|tab|pill|vitamin)s?(?! [a-k](?![a-z])))?/, forms: [], word: "chew" },
   { pattern: /(?:(?:that |which )?(?:i can|to|can be) swallow(?:ed)?(?: whole)?)/, forms: PILLS },
 ];
 
 /** Words that the label, not the brand, must say. */
 export const WAY_WORDS: ReadonlySet<string> = new Set(WAYS_TO_TAKE.flatMap(({ word }) => word ?? []));
 
+/** What else says so: forms that are always taken that way, and other words. */
+export const WAY_SYNONYMS: Readonly<Record<string, { forms: readonly Form[]; words: readonly string[] }>> = {
+  sublingual: { forms: ["lozenge"], words: ["under the tongue", "dissolv", "melt", "spray"] },
+};
+
 /** Drops the words of ways to take if other forms will do as well: "spray or capsules". */
-export function dropNeedlessWords({ filters }: QuestionReading): void {
+function dropNeedlessWords({ filters }: QuestionReading): void {
   filters.word = filters.word.filter((word) => {
     const way = WAYS_TO_TAKE.find((one) => one.word === word);
-    return !way || filters.form.every((form) => way.forms.includes(form));
+    return !way || way.forms.length === 0 || filters.form.every((form) => way.forms.includes(form));
   });
 }
 
-/** Reads how a product should be taken. */
-export function readWaysToTake(reading: QuestionReading): void {
+/**
+ * Takes out of the text how a product should be taken. What is returned adds what that means for its form, once the forms that it
+ * names have been read: "tablets that dissolve in water" are no powder.
+ */
+export function readWaysToTake(reading: QuestionReading): () => void {
+  const implied: Form[] = [];
   for (const { pattern, forms, word } of WAYS_TO_TAKE)
     removeMatches(
       reading,
       new RegExp(`(?<![a-z0-9])(?<!not |no |cant |hard |easy )${pattern.source}(?![a-z0-9])`, "g"),
-      () => {
-        for (const form of forms) if (!reading.filters.form.includes(form)) reading.filters.form.push(form);
-        if (word && !reading.filters.word.includes(word)) reading.filters.word.push(word);
+      ({ 0: match, index, input }) => {
+        const isOneOf =
+          / or $/.test(input.slice(0, index)) ||
+          / or /.test(input.slice(index + match.length, index + match.length + 4));
+        implied.push(...(isOneOf ? (WAY_SYNONYMS[word ?? ""]?.forms ?? forms) : forms));
+        if (word && !isOneOf && !reading.filters.word.includes(word)) reading.filters.word.push(word);
         return true;
       },
     );
+  return () => {
+    const { filters } = reading;
+    if (filters.form.length === 0)
+      filters.form = [...new Set(implied)].filter(
+        (form) => !filters.without.includes(`${UNWANTED_FORM_PREFIX}${form}`),
+      );
+    dropNeedlessWords(reading);
+  };
 }
 
 const BUDGET =
@@ -208,6 +262,7 @@ const PER_DAY =
 export function readPerDay(reading: QuestionReading): string[] {
   const found: string[] = [];
   removeMatches(reading, PER_DAY, ([match]) => {
+    if (found.length > 0) return true;
     found.push(`Labels here rarely say how often to take a product, so “${match}” was ignored.`);
     return true;
   });

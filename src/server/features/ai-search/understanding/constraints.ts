@@ -2,6 +2,7 @@ import type { AiFilters } from "#contract/ai-search.ts";
 import type { SearchSort } from "#contract/search-vocabulary.ts";
 import type { Category, Diet } from "#contract/vocabulary.ts";
 import { utcDay } from "#domain/dates.ts";
+import materials from "#domain/materials.json" with { type: "json" };
 import { nearestWord } from "#domain/text/nearest-word.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import table from "../knowledge/constraints.json" with { type: "json" };
@@ -54,8 +55,11 @@ const CORRECTION_TARGETS = [
   ...Object.values(table.forms),
   ...Object.values(table.diets),
   Object.keys(table.groups),
+  Object.keys(materials),
+  "gluten",
 ]
   .flat()
+  .map(singularize)
   .filter((word) => /^[a-z]{5,}$/.test(word));
 
 /** Corrects misspelled words for forms and diets: "gumies", "capsuls". */

@@ -51,7 +51,7 @@ test.each([
 
 test.each([
   ["energy, no stimulant like guarana", ["Caffeine", "Guarana"]],
-  ["protein, whey wrecks my stomach", ["whey"]],
+  ["protein, whey wrecks my stomach", ["Whey Protein"]],
   ["valerian stinks, other sleep ideas?", ["Valerian"]],
   ["something for cholesterol besides oats", ["Oat"]],
   ["no sugar electrolytes", ["sugar"]],

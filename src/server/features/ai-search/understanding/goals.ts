@@ -57,6 +57,12 @@ function asRead({ grade, sources, ...link }: WrittenGoal["links"][number]): Goal
 /** Ingredients covered by a broader ingredient name. */
 export const FAMILIES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(families));
 
+/** Ingredients that a broader one covers, and those that it is covered by: "whey protein" is a protein. */
+export const kinOf = (slug: string): string[] => [
+  ...[...FAMILIES].flatMap(([broader, covered]) => (covered.includes(slug) ? [broader] : [])),
+  ...(FAMILIES.get(slug) ?? []),
+];
+
 /** Names of the goals, as training examples for the classifier. */
 export const goalNames = (): Phrase[] =>
   [...GOALS.values()].flatMap(({ slug, name, words, conditions = [] }) =>

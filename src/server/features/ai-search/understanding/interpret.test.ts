@@ -55,13 +55,24 @@ test.each(["turmeric without salmonella", "turmeric tested for salmonella", "sal
 );
 
 test.each([
-  ["vitamin d at least 2000 IU", { ingredient: "vitamin-d", least: 2000, most: null, unit: "IU" }],
-  ["less than 5 mg melatonin", { ingredient: "melatonin", least: null, most: 5, unit: "mg" }],
-  ["melatonin under 1/2 mg", { ingredient: "melatonin", least: null, most: 0.5, unit: "mg" }],
-  ["less than 0,5 mg melatonin", { ingredient: "melatonin", least: null, most: 0.5, unit: "mg" }],
-  ["melatonin up to 1½ mg", { ingredient: "melatonin", least: null, most: 1.5, unit: "mg" }],
-  ["zinc between 10 and 25mg", { ingredient: "zinc", least: 10, most: 25, unit: "mg" }],
-  ["probiotic over 20 billion cfu", { ingredient: "probiotics", least: 20e9, most: null, unit: "CFU" }],
+  [
+    "vitamin d at least 2000 IU",
+    { ingredient: "vitamin-d", least: 2000, most: null, unit: "IU", is_open: false },
+  ],
+  ["less than 5 mg melatonin", { ingredient: "melatonin", least: null, most: 5, unit: "mg", is_open: true }],
+  ["melatonin under 1/2 mg", { ingredient: "melatonin", least: null, most: 0.5, unit: "mg", is_open: true }],
+  [
+    "less than 0,5 mg melatonin",
+    { ingredient: "melatonin", least: null, most: 0.5, unit: "mg", is_open: true },
+  ],
+  ["melatonin up to 1½ mg", { ingredient: "melatonin", least: null, most: 1.5, unit: "mg", is_open: false }],
+  ["zinc between 10 and 25mg", { ingredient: "zinc", least: 10, most: 25, unit: "mg", is_open: false }],
+  ["zinc 500 mg or over", { ingredient: "zinc", least: 500, most: null, unit: "mg", is_open: false }],
+  ["zinc, 30 mg tops", { ingredient: "zinc", least: null, most: 30, unit: "mg", is_open: false }],
+  [
+    "probiotic over 20 billion cfu",
+    { ingredient: "probiotics", least: 20e9, most: null, unit: "CFU", is_open: true },
+  ],
 ])("interpret assigns an amount to the nearest ingredient: %s", (question, amount) => {
   expect(read(question).filters.amount).toEqual([amount]);
 });

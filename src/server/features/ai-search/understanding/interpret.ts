@@ -3,15 +3,16 @@ import { mapFacets, type SearchSort } from "#contract/search-vocabulary.ts";
 import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { plainNumbers } from "#domain/text/typed-numbers.ts";
 import { plainMinus } from "../../search/rules/plain-negations.ts";
+import { isFlavor, type WantedAlternative, wantedAlternatives } from "./alternatives.ts";
 import { type FoundAmount, readAmounts } from "./amounts.ts";
 import { applyNames, isConjunction, joinMaterials } from "./apply-names.ts";
 import { BRAND_GAP, type BrandReading, readBrands } from "./brands.ts";
 import {
-  dropNeedlessWords,
   preferredAudiences,
   readAudience,
   readBudget,
   readPerDay,
+  readUnwantedAudience,
   readWaysToTake,
 } from "./conditions.ts";
 import {
@@ -25,9 +26,11 @@ import {
 } from "./constraints.ts";
 import { readForms, readPillSize, readSwallowing } from "./forms.ts";
 import { contradictedGoals, inferGoals, isOffTopic } from "./infer-goals.ts";
+import { knownBrands } from "./known-brands.ts";
 import { findNamesInText, type NamePiece } from "./names.ts";
 import { namedInPassing } from "./passing-names.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { wishedWords } from "./wished-words.ts";
 import { normalizeQuestion, splitWords } from "./words.ts";
 
 /** What a question asks for, as far as it was understood. */
@@ -36,6 +39,14 @@ export interface Interpretation {
   sort: SearchSort;
   /** Requested ingredient forms, such as salts. They affect ranking only. */
   forms: string[];
+  /** Forms, sources, and flavors that it names: a product should be no other one. */
+  alternatives: WantedAlternative[];
+  /** Other words of a wish that a product's name may tell. */
+  wished: string[];
+  /** Whether a product with other ingredients is not wanted. */
+  isAlone: boolean;
+  /** Whether a product should have all of the ingredients: "probiotics with cranberry." */
+  wantsAll: boolean;
   /** Chips that the question does not state literally: "goal:sleep". */
   inferred: ReadonlySet<string>;
   unparsed: string[];
@@ -60,7 +71,7 @@ export const noFilters = (): AiFilters => ({
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
 export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Interpretation {
   const question = plainMinus(plainNumbers(typed.replaceAll(/\bSAMe\b/g, "SAM-e")));
-  const brands = readBrands(question, vocabulary);
+  const brands = readBrands(withoutKnownBrands(question, vocabulary), vocabulary);
   const budget = readBudget(brands.text);
   const reading: QuestionReading = {
     text: ` ${normalizeQuestion(budget.text).replaceAll(BRAND_GAP, "|")} `,
@@ -75,12 +86,22 @@ export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Int
   const pieces = joinMaterials(findNamesInText(reading.text.split(/[ -]+/).filter(Boolean), vocabulary));
   const rest = applyNames(pieces, reading.filters, amounts);
   const { filters } = reading;
+  const tastes = takeOutTastes(filters);
   dropPassingNames(question, pieces, filters);
   const goals = completeGoals(question, filters, rest.unread);
   return {
     filters: reading.filters,
     sort: reading.sort,
     forms: rest.forms,
+    alternatives: wantedAlternatives(normalizeQuestion(question), {
+      ingredients: filters.ingredient,
+      without: filters.without,
+    }),
+    wished: wishedWords(reading.text, [...tastes, ...rest.unread], {
+      namesContents: filters.ingredient.length + filters.category.length > 0,
+    }),
+    isAlone: filters.ingredient.length === 1 && rest.isAlone,
+    wantsAll: filters.ingredient.length > 1 && JOINS.test(reading.text) && !CHOOSES.test(reading.text),
     inferred: new Set([
       ...goals.map((goal) => `goal:${goal}`),
       ...filters.prefer_brand.map((slug) => `prefer_brand:${slug}`),
@@ -95,6 +116,30 @@ export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Int
     notes: [...budget.notes, ...notes],
   };
 }
+
+/** Names of the list say nothing else: "Liquid I.V." is no form, "Vital Proteins" no ingredient. */
+function withoutKnownBrands(question: string, vocabulary: Vocabulary): string {
+  let [text, from] = ["", 0];
+  for (const { start, end } of knownBrands(question, vocabulary)) {
+    text += `${question.slice(from, start)} ${BRAND_GAP} `;
+    from = end;
+  }
+  return text + question.slice(from);
+}
+
+/** Beside another ingredient, what names of products taste of is a taste: "raspberry lemon magnesium." Returns their names. */
+function takeOutTastes(filters: AiFilters): string[] {
+  const tastes = filters.ingredient.filter((slug) => isFlavor(slug));
+  if (tastes.length === filters.ingredient.length) return [];
+  filters.ingredient = filters.ingredient.filter((slug) => !tastes.includes(slug));
+  return tastes;
+}
+
+/** Joins what one product should have. */
+const JOINS = /(?<![a-z])(?:with|and|plus|combined|together|also|that has|includes?|contains?|w) /;
+/** Asks which of two is better, or for either. */
+const CHOOSES =
+  /(?<![a-z])(?:or|vs|versus|than|difference|differ|between|compared?|better|instead|separate(?:ly)?|interact\w*|like)(?![a-z])/;
 
 /** Removes ingredients that only occur in passing, in a sentence about something else. */
 function dropPassingNames(question: string, pieces: readonly NamePiece[], filters: AiFilters): void {
@@ -115,14 +160,15 @@ function readAllConditions(
   readConditions(reading, now);
   readCategories(reading);
   const notes = readPerDay(reading);
+  readUnwantedAudience(reading);
   const audiences = preferredAudiences(reading);
   const amounts = readAmounts(reading);
   readAudience(reading);
   notes.push(...readPillSize(reading));
   readSwallowing(reading);
-  readWaysToTake(reading);
+  const addImpliedForms = readWaysToTake(reading);
   readForms(reading, isProductWord);
-  dropNeedlessWords(reading);
+  addImpliedForms();
   return { amounts, notes, audiences };
 }
 

@@ -120,7 +120,7 @@ export function mergeModelReading(
     const [slug] = slugOf(ingredient, vocabulary.names);
     const isKnown = filters.amount.some((one) => one.ingredient === slug);
     if (!slug || isKnown || (wish.least === null && wish.most === null)) continue;
-    filters.amount = [...filters.amount, { ingredient: slug, ...wish }];
+    filters.amount = [...filters.amount, { ingredient: slug, ...wish, is_open: false }];
     inferred.add(`amount:${slug}`);
   }
   if ((model.only_tested || model.sort) && filters.tested === undefined) {

@@ -17,7 +17,7 @@ const vocabulary = buildVocabulary(
 test.each<[string, string[]]>([
   ["C4 vs Ghost Legend, which one hits harder caffeine wise", ["C4", "Ghost Legend"]],
   ["does c4 have creatine", ["c4"]],
-  ["has athletic greens AG1 been tested", ["AG1"]],
+  ["has athletic greens AG1 been tested", ["athletic greens", "AG1"]],
   ["I bought the Ritual prenatal, was it tested", ["Ritual"]],
   ["does Ritual’s multi have iron", ["Ritual"]],
   ["Was It Tested For Lead In The Ritual Multi", []],

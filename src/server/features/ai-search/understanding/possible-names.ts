@@ -3,6 +3,7 @@ import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type WrittenWord, writtenWords } from "./brand-words.ts";
 import { everydayWords } from "./everyday-words.ts";
 import { explainedTerms } from "./explained-terms.ts";
+import { knownBrands } from "./known-brands.ts";
 import { SUBJECT_WORDS } from "./subject-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { splitWords } from "./words.ts";
@@ -31,6 +32,8 @@ export interface PossibleName {
   written: string;
   /** "Zma": a word of labels, known though no product has it. */
   isWord: boolean;
+  /** A brand or line that shoppers know: products have its words in a row. */
+  isBrand?: boolean;
   words: readonly string[];
 }
 
@@ -39,7 +42,10 @@ export interface PossibleName {
  * sentence ("Ghost Legend"), words that no ordinary text has ("c4"), and names of combinations ("zma").
  */
 export function possibleNames(question: string, vocabulary: Vocabulary): PossibleName[] {
-  const words = writtenWords(question);
+  const known = knownBrands(question, vocabulary);
+  const words = writtenWords(question).filter(
+    ({ start }) => !known.some((one) => start >= one.start && start < one.end),
+  );
   const lower = words.filter(({ isCapitalized }) => !isCapitalized).length;
   const saysByCapitals = lower * 2 > words.length;
   const runs: WrittenWord[][] = [];
@@ -59,6 +65,9 @@ export function possibleNames(question: string, vocabulary: Vocabulary): Possibl
   }
   const combinations = explainedTerms(question).filter(({ ingredients }) => ingredients.length > 1);
   return [
+    ...known
+      .filter(({ isDenied }) => !isDenied)
+      .map(({ written, words: keys }) => ({ written, isWord: false, isBrand: true, words: keys })),
     ...combinations.map(({ names: [name = ""] }) => ({
       written: name.length > MAX_INITIALS ? name : name.toUpperCase(),
       isWord: true,
@@ -95,6 +104,17 @@ const SUBJECT_LIST = [...SUBJECT_WORDS];
 /** Letters from which on a word may be a misspelled word of labels by one and by two edits: "ingrediants". */
 const MISSPELT_LENGTHS = [5, 8];
 
+/** Fewer letters may be a name that happens to be near an ordinary word. */
+const MIN_MISSPELT_ORDINARY = 7;
+
+/** A word of labels with a wrong letter or two, or an ordinary one: "ingrediants", "diffrence". */
+function isMisspelt(key: string): boolean {
+  if (nearestWord(key, SUBJECT_LIST, toleratedEdits(key.length, MISSPELT_LENGTHS)) !== null) return true;
+  if (key.length < MIN_MISSPELT_ORDINARY) return false;
+  const alike = [...everydayWords().common].filter((word) => word[0] === key[0]);
+  return nearestWord(key, alike, 1) !== null;
+}
+
 /** Letters, with or without figures, that ordinary texts don't have. A figure with a unit is an amount. */
 function isRare({ key, written }: WrittenWord): boolean {
   const { all } = everydayWords();
@@ -103,6 +123,6 @@ function isRare({ key, written }: WrittenWord): boolean {
     /^[a-z][a-z0-9]*$/.test(key) &&
     ![key, written, `${key}s`, key.replace(/y$/, "ies")].some((word) => all.has(word)) &&
     !QUESTION_STOP_WORDS.has(key) &&
-    (/\d/.test(key) || nearestWord(key, SUBJECT_LIST, toleratedEdits(key.length, MISSPELT_LENGTHS)) === null)
+    (/\d/.test(key) || !isMisspelt(key))
   );
 }

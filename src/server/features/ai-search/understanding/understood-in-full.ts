@@ -1,14 +1,23 @@
+import constraints from "../knowledge/constraints.json" with { type: "json" };
 import { findNamesInText } from "./names.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { normalizeQuestion, splitWords } from "./words.ts";
+import { normalizeQuestion, singularize, splitWords } from "./words.ts";
 
 /** Words of plain questions that carry nothing by themselves. No "I," "all," "never," or numbers: with them, a name may be a cry for help. */
 const FRAME: ReadonlySet<string> = new Set(
-  `does do is are can will would what whats which how for with and or the a an of in to it as by from really actually
+  `does do is are can will would what whats which how for with and or the a an of in to as by from really actually
   help helps work works better best vs versus than difference between compare compared form forms type types kind
   absorb absorbed absorption effective useful evidence use used mean about supplement supplements long term take taken takes
-  every day daily time you people week weeks month months start starts show results`.split(/\s+/),
+  every day daily time you people week weeks month months start starts show results
+  product products brand kind any preferred prefer small mg mcg iu gram grams least most
+  not no without free non added contains contain made
+  women womens men mens kids children adults adult seniors teens toddlers over 50 60
+  half life long before after run workout drink ${Object.values(constraints.forms).flat().join(" ")}
+  chewable`.split(/\s+/),
 );
+
+/** What says that a product is looked for. */
+const PRODUCT_WORDS: ReadonlySet<string> = new Set(["supplement", "supplements", "vitamin", "vitamins"]);
 
 /** Letters of other scripts are dropped when a text is normalized, whatever they say. */
 const OTHER_SCRIPTS = /(?!\p{Script=Latin})\p{L}/u;
@@ -23,8 +32,8 @@ const piecesOf = (question: string, vocabulary: Vocabulary) =>
 export function isUnderstoodInFull(question: string, vocabulary: Vocabulary): boolean {
   const pieces = piecesOf(question, vocabulary);
   return (
-    pieces.some(({ meaning }) => meaning?.kind === "ingredient") &&
-    pieces.every(({ text, meaning }) => meaning !== null || FRAME.has(text))
+    pieces.some(({ text, meaning }) => meaning?.kind === "ingredient" || PRODUCT_WORDS.has(text)) &&
+    pieces.every(({ text, meaning }) => meaning !== null || FRAME.has(text) || FRAME.has(singularize(text)))
   );
 }
 

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { type WrittenWord, writtenWords } from "./brand-words.ts";
+import { everydayWords } from "./everyday-words.ts";
+import { knowledgeFile } from "./goals.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A brand or line that shoppers know and no label here has as its brand, in a question. */
+export interface KnownBrand {
+  /** As the question has it. */
+  written: string;
+  words: readonly string[];
+  start: number;
+  end: number;
+  /** Whether it is not wanted. */
+  isDenied: boolean;
+}
+
+interface ListedName {
+  /** Whether it is an ordinary word or phrase as well. */
+  isWord: boolean;
+}
+
+/** Before an ordinary word that is meant as a name: "does Ritual have", "what is in Bloom". */
+const NAMING = new Set(
+  "is does do are was has have in of from by with about like than or vs versus and called try tried using".split(
+    " ",
+  ),
+);
+
+let listed: { names: ReadonlyMap<string, ListedName>; longest: number } | null = null;
+
+function readNames() {
+  const names = new Map<string, ListedName>();
+  let longest = 0;
+  for (const line of readFileSync(knowledgeFile("brand-names.txt"), "utf8").split("\n")) {
+    if (line === "" || line.startsWith("#")) continue;
+    const isWord = line.startsWith("~");
+    for (const name of line.replace("~", "").split("|")) {
+      const words = writtenWords(name).map(({ key }) => key);
+      longest = Math.max(longest, words.length);
+      names.set(words.join(" "), { isWord });
+    }
+  }
+  return { names, longest };
+}
+
+/** Before a name that is not wanted: "not PreserVision." */
+const DENIALS = new Set("not no except without isnt besides avoid".split(" "));
+
+/** The names of the list in a question, the longest at each place, that are no brand, ingredient, or goal here. */
+export function knownBrands(question: string, vocabulary: Vocabulary): KnownBrand[] {
+  listed ??= readNames();
+  const words = writtenWords(question);
+  const capitals = words.filter(({ isCapitalized }) => isCapitalized).length;
+  const lists = { ...listed, vocabulary, saysByCapitals: capitals * 2 < words.length };
+  const found: KnownBrand[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const size = sizeAt(words, at, lists);
+    const [first, last] = [words[at], words[at + size - 1]];
+    if (size === 0 || !first || !last) continue;
+    const matched = words.slice(at, at + size);
+    found.push({
+      written: question.slice(first.start, last.end).replace(/(?:['’]s)?[.]*$/, ""),
+      words: matched.map(({ key }) => key),
+      start: first.start,
+      end: last.end,
+      isDenied: DENIALS.has(words[at - 1]?.key ?? ""),
+    });
+    at += size - 1;
+  }
+  return found;
+}
+
+interface Lists {
+  names: ReadonlyMap<string, ListedName>;
+  longest: number;
+  vocabulary: Vocabulary;
+  /** Whether most words are not capitalized. */
+  saysByCapitals: boolean;
+}
+
+/** Words of the longest name at a place; 0: none is meant. */
+function sizeAt(
+  words: readonly WrittenWord[],
+  at: number,
+  { names, longest, vocabulary, saysByCapitals }: Lists,
+): number {
+  for (let size = Math.min(longest, words.length - at); size > 0; size--) {
+    const matched = words.slice(at, at + size);
+    const key = matched.map((word) => word.key).join(" ");
+    const name = names.get(key);
+    if (!name || vocabulary.brands.has(key) || vocabulary.names.has(key)) continue;
+    // "Ghost Legend" is longer than the name that the list has.
+    const next = words[at + size];
+    if (name.isWord && saysByCapitals && next?.isCapitalized && !next.isAfterBreak) continue;
+    if (!name.isWord || isMeant(matched, words[at - 1], saysByCapitals)) return size;
+  }
+  return 0;
+}
+
+/** Whether an ordinary word or phrase is meant as a name: by its capitals, or by the word before it. */
+function isMeant(
+  matched: readonly WrittenWord[],
+  previous: WrittenWord | undefined,
+  saysByCapitals: boolean,
+): boolean {
+  if (saysByCapitals && matched.every(({ isCapitalized }) => isCapitalized) && previous !== undefined)
+    return true;
+  const isRare = matched.some(({ written }) => !everydayWords().common.has(written));
+  return matched.length > 1 ? isRare || isNaming(previous) : isNaming(previous);
+}
+
+const isNaming = (previous: WrittenWord | undefined): boolean =>
+  previous !== undefined && NAMING.has(previous.written);

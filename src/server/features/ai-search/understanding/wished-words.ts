@@ -1,0 +1,59 @@
+import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
+import { UNIT_WORDS } from "./amounts.ts";
+import { everydayWords } from "./everyday-words.ts";
+import { singularize, splitWords } from "./words.ts";
+
+/** So many of the most frequent words say nothing about a product, wherever they stand. */
+const EMPTY_WORDS = 400;
+/** Words of one question that are looked for in names. */
+const MAX_WISHED = 4;
+const MIN_LENGTH = 3;
+
+/** What a product is for, and why it is wanted: words that few names have. */
+const PURPOSE =
+  /(?<![a-z])(?:for|because|since|so|if|when|after|before|while|as|i|my|we|he|she|who)(?= ).*?(?= (?:,|\||with|without|in|that|which|no|not|but|has|have)(?: |$)|$)/g;
+
+/** Of products in general, so that a name without them says as much. */
+const GENERAL = new Set(
+  "supplement vitamin product brand pill bottle container dose serving quality natural pure kind stuff version option formula strength total daily flavor flavour flavored taste tasting tasty mix drink form pack count size bag tub jar single ingredient herb herbal root strain other added comes contains contain company different already itself plus gives".split(
+    " ",
+  ),
+);
+
+const emptyWords = (): ReadonlySet<string> => {
+  const words = new Set<string>();
+  for (const word of everydayWords().common) {
+    if (words.size === EMPTY_WORDS) break;
+    words.add(word);
+  }
+  return words;
+};
+
+let empty: ReadonlySet<string> | null = null;
+
+/**
+ * The words of a wish that nothing else understood and a product's name may tell: its flavor, its source, a form, a line ("cherry," "marine,"
+ * "odorless"). Beside a mere purpose, only words that no ordinary sentence has ("AREDS"). `text`: what is left of the normalized question; `unread`: its words without a meaning. In the singular.
+ */
+export function wishedWords(
+  text: string,
+  unread: readonly string[],
+  { namesContents }: { namesContents: boolean },
+): string[] {
+  empty ??= emptyWords();
+  const frequent = empty;
+  const purpose = new Set(Array.from(text.matchAll(PURPOSE), ([part]) => splitWords(part)).flat());
+  const wished = unread
+    .flatMap(splitWords)
+    .filter((word) => !purpose.has(word) && !QUESTION_STOP_WORDS.has(word) && !frequent.has(word))
+    .map(singularize)
+    .filter(
+      (word) =>
+        word.length >= MIN_LENGTH &&
+        /[a-z]/.test(word) &&
+        (namesContents || !everydayWords().common.has(word)) &&
+        !GENERAL.has(word) &&
+        !UNIT_WORDS.has(word),
+    );
+  return [...new Set(wished)].slice(0, MAX_WISHED);
+}
