@@ -2,7 +2,14 @@ import { ANY_INGREDIENT, backgroundOf } from "#domain/background/background.ts";
 import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import { groupsMentioned } from "../understanding/conditions.ts";
-import { asksBesideEffect, backgroundFor, isAboutKeeping, whatItIs } from "./background.ts";
+import {
+  answersAnywhere,
+  backgroundFor,
+  besideEffect,
+  directBackground,
+  isAboutKeeping,
+  whatItIs,
+} from "./background.ts";
 import type { CitedSentence } from "./facts.ts";
 import {
   amountsSentences,
@@ -64,12 +71,16 @@ const ASKS_WHETHER = /^(?:so |wait |and )?(?:is|are) /;
 
 const OTHERWISE: Answer = (facts, { question, background }) =>
   background.length > 0
-    ? [...background]
+    ? [...plain([nearestSentence(facts)]), ...background]
     : ASKS_WHAT.test(question) || ASKS_WHETHER.test(question)
       ? [whatItIs(facts)]
       : plain([
           `We hold nothing on that for ${ingredientInSentence(facts.name)}. Its page has what labels claim, what laboratories measured, and what research says.`,
         ]);
+
+/** Before a fact that shares a topic or words with the question. */
+const nearestSentence = ({ name }: IngredientFacts): string =>
+  `We hold no direct answer to that. The nearest that we have on ${ingredientInSentence(name)}:`;
 
 /** Background facts in an answer. */
 const MAX_BACKGROUND = 2;
@@ -83,11 +94,26 @@ export function factsOn(question: string, facts: IngredientFacts): CitedSentence
   };
   const converted = conversionSentences(facts, question);
   if (converted.length > 0) return plain(converted);
-  if (asksBesideEffect(question, facts)) return [...asked.background];
+  const direct = directBackground(question, facts, MAX_BACKGROUND);
+  if (direct.length > 0) return INTAKE.test(question) ? withFigures(facts, asked, direct) : direct;
+  const anywhere = answersAnywhere(question, [facts.slug], 1);
+  if (anywhere.length > 0) return anywhere;
+  const beside = besideEffect(question, facts, MAX_BACKGROUND);
+  if (beside.length > 0) return beside;
   const [, answer = OTHERWISE] = QUESTIONS.find(([asks]) => asks.test(question)) ?? [];
   const sentences = answer(facts, asked);
   return sentences.length > 0 ? sentences : OTHERWISE(facts, asked);
 }
+
+/** Asks for a recommended or highest amount, which is told beside what answers the rest of the question. */
+const INTAKE =
+  /\b(?:upper|limit|max\w*|too much|too many|megadose|rda|recommended|daily value|need a day|(?:per|a|each) day|daily)\b/;
+
+const withFigures = (
+  facts: IngredientFacts,
+  { group }: Asked,
+  direct: readonly CitedSentence[],
+): CitedSentence[] => [...direct, ...plain(intakeSentences(facts, group))];
 
 /** Where neither labels nor intakes say how much. */
 const ifFew = (sentences: readonly CitedSentence[], background: readonly CitedSentence[]): CitedSentence[] =>

@@ -20,6 +20,8 @@ export function labelSentences(
 ): CitedSentence[] {
   if (!namesProduct) return products.every(({ others }) => others.length === 0) ? [NO_LISTS] : [];
   const about = products.slice(0, MAX_PRODUCTS);
+  const inNames = namedAmounts(question, about);
+  if (inNames.length > 0) return inNames;
   const said = about.map((product) => {
     const rest = withoutName(question, product);
     return { product, text: textOn(product, { materials: materialsIn(rest), diets: dietsIn(rest) }) };
@@ -28,6 +30,20 @@ export function labelSentences(
   return said.map(({ product, text }) =>
     text === null ? unknown(nameOf(product)) : { text, citations: [citeLabel(product)] },
   );
+}
+
+const AMOUNT_IN_NAME = /\d[\d,.]*\s*(?:mg|mcg|µg|g|iu|billion)\b/gi;
+
+/** What names of products say of amounts, for who asks how much is in them: most labels' ingredients are not held. */
+function namedAmounts(question: string, products: readonly Evidence[]): CitedSentence[] {
+  if (!/\bhow (?:much|many)\b/.test(question)) return [];
+  return products
+    .filter(({ facts, name }) => facts.length === 0 && name.match(AMOUNT_IN_NAME) !== null)
+    .map((product) => ({
+      text: `We have only the name of this product: “${product.name}.” The amounts in it are what its label states.`,
+      citations: [citeLabel(product)],
+    }))
+    .slice(0, 1);
 }
 
 const NO_LISTS: CitedSentence = {

@@ -30,14 +30,16 @@ test("a disease in the question is answered with a doctor, not with a promise", 
 });
 
 test("a condition that no label answers is said once, and one that some answer is not", () => {
-  const soy = "The label doesn’t say if it is free of soy";
-  const vegan = "The label doesn’t say if it is vegan";
+  const soy = "Unknown whether it is free of soy: we don’t have its ingredients";
+  const vegan = "Unknown whether it is vegan: we don’t have its ingredients";
   expect(
     unansweredConditions([
       [soy, vegan],
       [soy, "Contains zinc"],
     ]).map(({ text }) => text),
-  ).toEqual(["These labels don’t say if the products are free of soy, so check the package."]);
+  ).toEqual([
+    "We don’t have these labels’ ingredients, so whether the products are free of soy is unknown: check the package.",
+  ]);
   expect(unansweredConditions([["Contains zinc"]])).toEqual([]);
   expect(unansweredConditions([])).toEqual([]);
 });

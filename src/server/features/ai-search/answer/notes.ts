@@ -41,16 +41,16 @@ const SAFETY_NOTES = [
 
 /** Results of which the conditions are compared: the first ones that are read. */
 const MAX_COMPARED = 5;
-const NOT_SAID = /^The label doesn’t say if it is (.+)$/;
+const NOT_SAID = /^Unknown whether it is (.+): we don’t have its ingredients$/;
 
-/** Conditions of the question that no label of the best results answers, each said once. `why`: of the results, best first. */
+/** Conditions of the question that nothing here answers of the best results, each said once. `why`: of the results, best first. */
 export function unansweredConditions(why: readonly (readonly string[])[]): CitedSentence[] {
   const [first = [], ...others] = why.slice(0, MAX_COMPARED);
   return first
     .filter((text) => others.every((reasons) => reasons.includes(text)))
     .flatMap((text) => NOT_SAID.exec(text)?.[1] ?? [])
     .map((what) => ({
-      text: `These labels don’t say if the products are ${what}, so check the package.`,
+      text: `We don’t have these labels’ ingredients, so whether the products are ${what} is unknown: check the package.`,
       citations: [],
     }));
 }

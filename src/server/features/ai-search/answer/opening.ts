@@ -5,7 +5,15 @@ import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { IngredientFacts } from "../../ingredients/queries/ingredient.ts";
 import type { Evidence } from "../queries/evidence.ts";
 import type { NamedLine } from "../queries/named-products.ts";
-import { asksBesideEffect, backgroundFor, termSentences, whatItIs } from "./background.ts";
+import { explainedTerms } from "../understanding/explained-terms.ts";
+import {
+  answersAnywhere,
+  backgroundFor,
+  besideEffect,
+  directBackground,
+  termSentences,
+  whatItIs,
+} from "./background.ts";
 import type { CitedSentence } from "./facts.ts";
 import { ASKS_WHAT, backgroundOn, factsOn, generalBackground, groupIn } from "./ingredient-question.ts";
 import {
@@ -72,34 +80,46 @@ export const unknownSentence = (name: string): string =>
 
 const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> = {
   find: ({ question, facts, hasGoal, research, products }) => [
-    ...untoldSentences(question),
+    ...untoldSentences(question, { isWish: true }),
     ...(research.length > 0 && (hasGoal || facts.length === 0)
       ? [...research]
       : facts
           .slice(0, 1)
           .flatMap((one) => [
-            ...plain([...testedSentences([one], products), ...amountsSentences(one, groupIn(question))]),
-            ...backgroundFor(question, withoutWhat(one), 1),
+            ...plain([
+              ...testedSentences([one], products),
+              ...(ASKS_AMOUNT.test(question) ? amountsSentences(one, groupIn(question)) : []),
+            ]),
+            ...directBackground(question, one, 1),
           ])),
   ],
-  works: ({ question, facts, lines, unknown, research }) => {
-    const terms = facts.length > 0 ? [] : termSentences(question);
-    if (terms.length > 0) return terms;
+  works: ({ question, facts, lines, unknown, hasGoal, research }) => {
+    const terms =
+      facts.length > 0
+        ? []
+        : [termSentences(question), answersAnywhere(question, [], MAX_COMPARED)].find(
+            (sentences) => sentences.length > 0,
+          );
+    if (terms !== undefined && terms.length > 0) return terms;
     if (facts.length === 0 && lines.length > 0)
       return plain(lines.flatMap((line) => [noSourceSentence(line.name), lineSentence(line)]));
     // What a purpose has the best evidence for is no answer to a name that nothing here has.
     if (facts.length === 0 && unknown.length > 0) return plain([unknownSentence(unknown[0] ?? "")]);
-    const beside = facts.find((one) => asksBesideEffect(question, one));
-    if (beside) return backgroundFor(question, withoutWhat(beside), MAX_COMPARED);
-    return [
-      ...(research.length > 0 ? research : plain(facts.map(noResearchSentence))),
-      ...facts.slice(0, 1).flatMap((one) => backgroundFor(question, withoutWhat(one), 1)),
-    ];
+    const beside = facts.flatMap((one) => besideEffect(question, one, MAX_COMPARED));
+    if (beside.length > 0 && !hasGoal) return beside.slice(0, MAX_COMPARED);
+    const direct = facts.flatMap((one) => directBackground(question, one, 1)).slice(0, 1);
+    if (research.length > 0) return [...research, ...direct];
+    const kind = direct.length > 0 ? direct : termSentences(question);
+    return kind.length > 0 ? kind : plain(facts.map(noResearchSentence));
   },
-  results: (subject) => [...whatWasTested(subject), ...plain(subject.facts.flatMap(studySentences))],
+  results: (subject) => [
+    ...whatWasTested(subject),
+    ...plain(subject.facts.flatMap(studySentences)),
+    ...foundElsewhere(subject),
+  ],
   label: ({ question, facts, products, brands, lines, unknown }) => [
     ...plain(brands.length + lines.length > 0 ? [] : unknown.slice(0, 1).map(unknownSentence)),
-    ...(ASKS_WHAT.test(question) ? termSentences(question) : []),
+    ...(ASKS_WHAT.test(question) && brands.length + lines.length === 0 ? termSentences(question) : []),
     ...(brands.length + lines.length + unknown.length > 0 || products.length === 1
       ? labelSentences(question, products, {
           namesProduct: brands.length + lines.length > 0 || products.length === 1,
@@ -110,29 +130,55 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
     ...plain(
       facts.length + brands.length + lines.length + unknown.length > 1 ? unknown.map(unknownSentence) : [],
     ),
-    ...termSentences(
-      question,
-      facts.map(({ name }) => name),
-    ),
+    ...comparedTerms(question, facts),
     ...(hasGoal ? research : []),
     ...plain([...brands.map(brandSentence), ...lines.map(lineSentence)]),
     ...comparedFacts(question, facts),
-    ...plain([
-      ...testedSentences(facts, products),
-      ...(facts.length + brands.length > 0 && !asksForTests(question) ? [NO_WINNER] : []),
-    ]),
+    ...plain(asksForTests(question) || facts.length === 0 ? testedSentences(facts, products) : []),
+    ...plain(brands.length > 0 && !asksForTests(question) ? [NO_WINNER] : []),
   ],
   fact: ({ question, facts, hasGoal, research }) => {
     // "Does coffee block iron" names two, and what is known of it is told of one.
-    const one = facts.find((each) => backgroundFor(question, each, 1).length > 0) ?? facts[0];
-    const terms = termSentences(question, one && [one.name]);
-    if (one !== undefined) return [...factsOn(question, one), ...(ASKS_WHAT.test(question) ? terms : [])];
-    const general = terms.length > 0 ? terms : generalBackground(question);
-    return general.length > 0 ? general : hasGoal ? [...research] : [];
+    const one =
+      facts.find((each) => directBackground(question, each, 1).length > 0) ??
+      facts.find((each) => backgroundFor(question, each, 1).length > 0) ??
+      facts[0];
+    const terms = termSentences(question, one && [one]);
+    // "Magnesium stearate" is no kind of magnesium that is taken.
+    if (one !== undefined && isPartOfTerm(question, one.name)) return termSentences(question);
+    if (one !== undefined) {
+      const untold =
+        directBackground(question, one, 1).length > 0 ? [] : untoldSentences(question, { isWish: false });
+      return [
+        ...untold,
+        ...(untold.length > 0 ? [] : factsOn(question, one)),
+        ...(ASKS_WHAT.test(question) ? terms : []),
+      ];
+    }
+    const general = [terms, answersAnywhere(question, [], MAX_COMPARED), generalBackground(question)].find(
+      (sentences) => sentences.length > 0,
+    );
+    return general ?? (hasGoal ? [...research] : []);
   },
   recall: () => [],
   site: ({ question }) => termSentences(question),
 };
+
+/** What studies found in products that are on no list here: "is there cadmium in spirulina". */
+const foundElsewhere = ({ question, facts }: Subject): CitedSentence[] => {
+  const direct = facts.slice(0, 1).flatMap((one) => directBackground(question, one, 1));
+  return direct.length > 0
+    ? direct
+    : answersAnywhere(
+        question,
+        facts.map(({ slug }) => slug),
+        1,
+      );
+};
+
+/** Who wants a product of some strength is told which strengths there are. */
+const ASKS_AMOUNT =
+  /\b(?:how (?:much|many|strong)|strength|high potency|high dose|low dose|mg|mcg|iu|grams?|billion)\b/;
 
 /** What is known of an ingredient, whatever the product: "does collagen have all amino acids". */
 function ofAnyProduct(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {
@@ -140,15 +186,30 @@ function ofAnyProduct(question: string, facts: readonly IngredientFacts[]): Cite
   return told.length > 0 ? told : plain(WHICH_PRODUCT);
 }
 
+/** Two words of labels beside each other: "NSF or USP." */
+const comparedTerms = (question: string, facts: readonly IngredientFacts[]): CitedSentence[] => {
+  const terms = explainedTerms(question);
+  return facts.length === 0 && terms.length > 1
+    ? terms.map(({ text, source }) => ({ text, citations: [], source }))
+    : termSentences(question, facts);
+};
+
 /** Forms of one ingredient beside each other, or what is told of each of two. */
 function comparedFacts(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {
   const [one, other] = facts;
   if (one === undefined) return [];
-  if (other !== undefined)
-    return facts.flatMap((each) => {
-      const [best] = backgroundFor(question, each, 1);
-      return best ?? [whatItIs(each)];
-    });
+  if (other !== undefined) {
+    const direct = facts.map((each) => directBackground(question, each, 1));
+    const isOfBoth = direct.flat().some(({ text }) => facts.every(({ name }) => mentions(text, name)));
+    return isOfBoth
+      ? direct.flat()
+      : [
+          ...facts.flatMap(
+            (each, at) => direct[at]?.[0] ?? backgroundFor(question, each, 1)[0] ?? whatItIs(each),
+          ),
+          ...plain([NOT_COMPARED]),
+        ];
+  }
   const forms = formsSentences(one, question);
   const told = backgroundFor(
     question,
@@ -158,23 +219,28 @@ function comparedFacts(question: string, facts: readonly IngredientFacts[]): Cit
   return told.length + forms.length > 0 ? [...told, ...plain(forms)] : backgroundOn(question, one);
 }
 
+const mentions = (text: string, name: string): boolean =>
+  text.toLowerCase().includes(ingredientInSentence(name).toLowerCase());
+
+/** Whether the name is part of a longer explained term in the question. */
+const isPartOfTerm = (question: string, name: string): boolean =>
+  explainedTerms(question).some(({ names }) =>
+    names.some((term) => term.includes(`${name.toLowerCase()} `) && question.includes(term)),
+  );
+
 const isOfForms = ({ topic }: BackgroundFact): boolean =>
   topic === "forms" || topic === "sources" || topic === "what";
 
 /** Background facts in a comparison of forms. */
 const MAX_COMPARED = 2;
 
-/** Who asks whether something works does not ask what it is. */
-const withoutWhat = ({ name, background }: IngredientFacts) => ({
-  name,
-  background: background.filter(({ topic }) => topic !== "what"),
-});
-
 /** Whether results of products belong to the answer; elsewhere the list below it is enough. */
 export const statesProducts = ({ intent, facts, brands }: Subject): boolean =>
   intent === "find" || intent === "results" || (intent === "compare" && facts.length + brands.length > 0);
 
 const plain = (texts: readonly string[]): CitedSentence[] => texts.map((text) => ({ text, citations: [] }));
+
+const NOT_COMPARED = "We hold no study that compares the two directly.";
 
 const NO_WINNER = "Which is better for you isn’t something that labels or lab results say.";
 

@@ -84,7 +84,7 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch) {
   const research = researchOn(interpreted.filters, (slug) => named.get(slug));
   const subject: Subject = {
     ...asked,
-    question: normalizeQuestion(english),
+    question: corrected(normalizeQuestion(english), interpreted.corrected),
     hasGoal: interpreted.chips.some(({ key, inferred }) => key === "goal" && !inferred),
     products: evidence,
     research: research.sentences,
@@ -109,6 +109,14 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch) {
     },
   };
 }
+
+/** A question with its misspelled words corrected. */
+const corrected = (question: string, corrections: readonly { from: string; to: string }[]): string =>
+  corrections.reduce(
+    (text, { from, to }) =>
+      text.replace(new RegExp(`(?<![a-z])${from.replaceAll(/[^a-z0-9 ]/g, ".")}(?![a-z])`), to),
+    question,
+  );
 
 /** Conditions that are about tests, and about no product. */
 const OF_TESTS: ReadonlySet<string> = new Set(["tested", "tested_at", "verdict", "hazard", "sort"]);

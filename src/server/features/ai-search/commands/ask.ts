@@ -85,13 +85,12 @@ async function readWhole(deps: AskDeps, question: AiQuestion) {
   const { filters } = read.interpretation;
   const intent = await readIntent(words.english, namedIn(filters, names.lines));
   const isUs = !assessed.refused && (intent === "site" || isAboutNoProduct(read, names.named));
-  const site = isUs ? siteAnswerTo(words.english, { isOurs: intent === "site" }) : null;
+  const site = isUs ? await siteAnswerTo(words.english, { isOurs: intent === "site" }) : null;
   const noticed =
     isUrgent(assessed.refused) || site !== null
       ? null
       : await findNotices(deps.db, words.english, vocabulary, intent);
-  const amounts =
-    assessed.refused === "dosing" ? await amountsAnswer(deps.db, filters.ingredient[0], words) : null;
+  const amounts = await amountsAnswer(deps.db, filters.ingredient, words, assessed.refused);
   const danger = factsInstead(assessed, {
     amounts: amounts !== null,
     notices: answersAlone(noticed),
@@ -102,7 +101,7 @@ async function readWhole(deps: AskDeps, question: AiQuestion) {
     isOurs:
       isAboutSupplements(words.english) ||
       (await asksAsOurs(words.english, { hasName: names.unknown.length > 0 })),
-    amounts: danger.help === "dosing" ? amounts : null,
+    amounts: danger.help !== null ? amounts : null,
     healthReason: danger.refused ?? (noticed && read.refuse === "off_topic" ? null : read.refuse),
   };
 }
@@ -130,7 +129,11 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   const whole = await readWhole(deps, question);
   const { now, words, danger, named, read, noticed, intent, site, healthReason } = whole;
   const needsNoResults =
-    danger.certainty === "certain" || healthReason !== null || site !== null || answersAlone(noticed);
+    danger.certainty === "certain" ||
+    healthReason !== null ||
+    site !== null ||
+    answersAlone(noticed) ||
+    isAboutUnknownProduct(whole);
   const [{ ranked, interpretation }, names] = await Promise.all([
     needsNoResults
       ? { ranked: [], interpretation: read.interpretation }
@@ -156,13 +159,18 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   };
 }
 
+/** Whether a question is about the label or the tests of a product that nothing here has: others would be no answer. */
+const isAboutUnknownProduct = ({ intent, unknown, lines, named, read }: Read): boolean =>
+  (intent === "label" || intent === "results") &&
+  unknown.length > 0 &&
+  lines.length + named.ids.length + read.interpretation.filters.brand_id.length === 0;
+
 /** The answer that needs no results; null if they are needed. */
-function answerAlone(
-  { words, noticed, intent, unknown, isOurs, site, amounts, healthReason }: Read,
-  { isUnknown }: { isUnknown: boolean },
-): AiAnswer | null {
+function answerAlone(whole: Read, { isUnknown }: { isUnknown: boolean }): AiAnswer | null {
+  const { words, noticed, intent, unknown, isOurs, site, amounts, healthReason } = whole;
   if (site) return presentSiteAnswer(site);
   if (amounts) return amounts;
+  if (isAboutUnknownProduct(whole)) return unansweredAnswer(intent, words.english, { unknown });
   const isOffTopic = isUnknown && !isOurs;
   const early = earlyAnswer(healthReason ?? (isOffTopic ? "off_topic" : null), noticed, words);
   return early ?? (isUnknown ? unansweredAnswer(intent, words.english, { unknown }) : null);

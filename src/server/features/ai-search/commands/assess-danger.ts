@@ -1,4 +1,5 @@
 import type { LanguageModel } from "#platform/language-model/language-model.ts";
+import { isAnsweredQuestion } from "../answer/background.ts";
 import type { ReadQuestion } from "../language/question-language.ts";
 import type { RetrievalDeps } from "../queries/find-candidates.ts";
 import { isProductName } from "../queries/named-products.ts";
@@ -35,7 +36,7 @@ export async function assessDanger(
 
 /**
  * The danger that a question is about. What the model alone takes for one is a lookup if it is the name of a product here
- * ("GABA 500 mg"); for a crisis or an emergency, only its full name is. One that is possible is slight where every word is understood; whether two
+ * ("GABA 500 mg"); for a crisis or an emergency, only its full name is. One that is possible is slight where every word is understood, or where it asks what a fact answers; whether two
  * supplements go together is in doubt at most.
  */
 async function dangerOf(deps: AssessDeps, query: string, { english }: ReadQuestion): Promise<Danger | null> {
@@ -46,7 +47,9 @@ async function dangerOf(deps: AssessDeps, query: string, { english }: ReadQuesti
   const vocabulary = await deps.vocabulary();
   if (isUrgent(danger.reason)) {
     const isPlain =
-      !isUrgent(ruled) && danger.certainty === "possible" && isUnderstoodInFull(english, vocabulary);
+      !isUrgent(ruled) &&
+      danger.certainty === "possible" &&
+      (isUnderstoodInFull(english, vocabulary) || isAnsweredQuestion(english));
     return isPlain ? { ...danger, certainty: "slight" } : danger;
   }
   // Two supplements may disagree, too: what is known is shown, below whom to ask.

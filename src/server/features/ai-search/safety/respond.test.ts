@@ -55,6 +55,7 @@ describe("factsInstead", () => {
 
   test.each([
     ["dosing", "certain"],
+    ["interaction", "certain"],
     ["dangerous_substance", "certain"],
     ["diagnosis", "possible"],
   ] as const)("%s that asks for facts gets them below the help: %s", (reason, certainty) => {
@@ -63,7 +64,7 @@ describe("factsInstead", () => {
     expect(factsInstead(certain(reason), NONE)).toEqual(certain(reason));
   });
 
-  test.each(["crisis", "emergency", "interaction", "drug_test", "animal"] as const)(
+  test.each(["crisis", "emergency", "drug_test", "animal"] as const)(
     "%s gets help only, whatever is asked",
     (reason) => {
       expect(factsInstead(certain(reason), ALL)).toEqual(certain(reason));

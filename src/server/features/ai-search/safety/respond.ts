@@ -23,6 +23,7 @@ export const NO_DANGER: DangerResponse = { refused: null, certainty: null, conti
 /** Facts that are the same for everyone, which a question may ask for: amounts of an ingredient, what is banned, what trials found. */
 const FACTS: Readonly<Partial<Record<SafetyReason, "amounts" | "notices" | "research">>> = {
   dosing: "amounts",
+  interaction: "amounts",
   dangerous_substance: "notices",
   diagnosis: "research",
 };
