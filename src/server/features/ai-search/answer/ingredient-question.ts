@@ -40,12 +40,15 @@ const QUESTIONS: readonly (readonly [asks: RegExp, answer: Answer])[] = [
   ],
   [
     /\b(?:when|what time|time of day|morning|night|bedtime|empty stomach|with food|with meals?|before bed|how often)\b/,
-    (facts, { background }) =>
-      background.length > 0
-        ? [...background]
+    (facts, { question }) => {
+      const timed = { ...facts, background: facts.background.filter(({ topic }) => TIMED.has(topic)) };
+      const background = backgroundFor(question, timed, MAX_BACKGROUND);
+      return background.length > 0
+        ? background
         : plain([
             `When to take ${ingredientInSentence(facts.name)} isn’t in our data: the directions on the package say how its maker means it.`,
-          ]),
+          ]);
+    },
   ],
   [
     /\b(?:how much|how many (?!hours|days|weeks|minutes|products|brands)|amounts?|usual|typical|strengths?|mg|mcg|iu|dose)\b/,
@@ -66,8 +69,9 @@ const QUESTIONS: readonly (readonly [asks: RegExp, answer: Answer])[] = [
 export const ASKS_WHAT =
   /\b(?:whats|what (?:even |exactly |really |actually )?(?:is|are)|what (?:exactly )?does|explain)\b/;
 
-/** "Is collagen just jello?" */
-const ASKS_WHETHER = /^(?:so |wait |and )?(?:is|are) /;
+/** "Is collagen just jello?" A longer one asks for more than what it is. */
+const ASKS_WHETHER = /^(?:so |wait |and )?(?:is|are) \S+(?: \S+){0,4}$/;
+const TIMED: ReadonlySet<string> = new Set(["timing", "with"]);
 
 const OTHERWISE: Answer = (facts, { question, background }) =>
   background.length > 0

@@ -110,7 +110,8 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
     const direct = facts.flatMap((one) => directBackground(question, one, 1)).slice(0, 1);
     if (research.length > 0) return [...research, ...direct];
     const kind = direct.length > 0 ? direct : termSentences(question);
-    return kind.length > 0 ? kind : plain(facts.map(noResearchSentence));
+    const isDefinition = facts.some((one) => direct.some(({ text }) => text === whatItIs(one).text));
+    return kind.length > 0 && !isDefinition ? kind : plain(facts.map(noResearchSentence));
   },
   results: (subject) => [
     ...whatWasTested(subject),
@@ -182,8 +183,17 @@ const ASKS_AMOUNT =
 
 /** What is known of an ingredient, whatever the product: "does collagen have all amino acids". */
 function ofAnyProduct(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {
-  const told = facts.slice(0, 1).flatMap((one) => backgroundOn(question, one));
-  return told.length > 0 ? told : plain(WHICH_PRODUCT);
+  const told = [
+    untoldSentences(question, { isWish: false }),
+    facts.slice(0, 1).flatMap((one) => backgroundOn(question, one)),
+    answersAnywhere(
+      question,
+      facts.map(({ slug }) => slug),
+      MAX_COMPARED,
+    ),
+    termSentences(question),
+  ].find((sentences) => sentences.length > 0);
+  return told ?? plain(WHICH_PRODUCT);
 }
 
 /** Two words of labels beside each other: "NSF or USP." */

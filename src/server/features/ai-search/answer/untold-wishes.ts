@@ -15,7 +15,6 @@ const UNTOLD: readonly (readonly [wish: string, words: RegExp])[] = [
     /\b(?:(?:mix|dissolve)(?:s|es)? (?:well|easily|smooth\w*|fast|quickly|completely)|clump\w*)\b/,
   ],
   ["where it is made", /\bmade in\b|\bnot from china\b/],
-  ["dyes", /\bdyes?\b|\bartificial colou?r(?:s|ing|ings)?\b/],
   [
     "which seals a product has",
     /\b(?:nsf|usp|ifos|informed (?:sport|choice)|third party|3rd party|consumer ?lab|gmp|certified (?:by|for)|labdoor|clean label project)\b/,

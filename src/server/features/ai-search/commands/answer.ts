@@ -18,7 +18,7 @@ import { emptyAnswer } from "../answer/unanswered.ts";
 import { readQuestionLanguage } from "../language/question-language.ts";
 import { findEvidence } from "../queries/evidence.ts";
 import { findNamedLines, unknownNames } from "../queries/named-products.ts";
-import { findNotices } from "../queries/notices.ts";
+import { findNotices, type NoticeReply } from "../queries/notices.ts";
 import { premiseCorrections } from "../queries/premise.ts";
 import { presentCautions } from "../ranking/cautions.ts";
 import { presentEvidence } from "../ranking/goal-evidence.ts";
@@ -45,12 +45,21 @@ export interface AnswerWithMode {
   mode: AiMode;
 }
 
+/** What a question asks for and names, as far as it was read before its products were ranked. */
+export interface ReadBefore extends Pick<Subject, "intent" | "lines" | "unknown"> {
+  noticed: NoticeReply | null;
+}
+
 /** Top results considered for an answer. */
 const MAX_ANSWER_RESULTS = 10;
 
 /** Answers a search from published results and labels only. */
-export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Promise<AnswerWithMode> {
-  const known = await readKnown(deps, search);
+export async function answerSearch(
+  deps: AnswerDeps,
+  search: RankedSearch,
+  before: ReadBefore | null = null,
+): Promise<AnswerWithMode> {
+  const known = await readKnown(deps, search, before);
   const { subject, focus, evidence, failuresOnly, noticed, notes } = known;
   const introduction = introductionOf(search, known);
   const stated = failuresOnly || statesProducts(subject) ? evidence : [];
@@ -69,21 +78,23 @@ export async function answerSearch(deps: AnswerDeps, search: RankedSearch): Prom
 /** What is known of what a question asks for. */
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
-async function readKnown(deps: AnswerDeps, search: RankedSearch) {
+async function readKnown(deps: AnswerDeps, search: RankedSearch, before: ReadBefore | null) {
   const { interpreted } = search;
   const { english } = readQuestionLanguage(search.question);
   const ids = search.ranked.slice(0, MAX_ANSWER_RESULTS).map(({ id }) => id);
   const vocabulary = await deps.vocabulary();
-  const [named, evidence, asked, corrections] = await Promise.all([
+  const [named, evidence, asked, records, corrections] = await Promise.all([
     namedIngredients(deps, search),
     findEvidence(deps.db, ids),
-    readAsked({ ...deps, vocabulary }, english, interpreted.filters),
+    before ?? readAgain({ ...deps, vocabulary }, english, interpreted.filters),
+    findNamedRecords(deps, interpreted.filters),
     premiseCorrections({ ...deps, vocabulary, now: deps.clock.now() }, english),
   ]);
-  const noticed = await findNotices(deps.db, english, vocabulary, asked.intent);
+  const { noticed, ...names } = asked;
   const research = researchOn(interpreted.filters, (slug) => named.get(slug));
   const subject: Subject = {
-    ...asked,
+    ...names,
+    ...records,
     question: corrected(normalizeQuestion(english), interpreted.corrected),
     hasGoal: interpreted.chips.some(({ key, inferred }) => key === "goal" && !inferred),
     products: evidence,
@@ -143,16 +154,13 @@ function introductionOf(
 /** Ingredients and brands of a question that are looked up; it is about one, or compares two. */
 const MAX_NAMED = 2;
 
-/** What a question asks for, and what is known of the ingredients and brands that it names. */
-async function readAsked(
-  { db, search, vocabulary }: Pick<AnswerDeps, "db" | "search"> & { vocabulary: Vocabulary },
-  question: string,
+/** What is known of the ingredients and brands that a question names. */
+async function findNamedRecords(
+  { db }: Pick<AnswerDeps, "db">,
   filters: RankedSearch["interpreted"]["filters"],
-): Promise<Pick<Subject, "intent" | "facts" | "brands" | "lines" | "unknown">> {
+): Promise<Pick<Subject, "facts" | "brands">> {
   const named = [...filters.brand_id, ...filters.prefer_brand].slice(0, MAX_NAMED);
-  const possible = possibleNames(question, vocabulary);
-  const lines = await findNamedLines({ db, search }, possible);
-  const [facts, brands, intent] = await Promise.all([
+  const [facts, brands] = await Promise.all([
     Promise.all(filters.ingredient.slice(0, MAX_NAMED).map((slug) => getIngredientFacts(db, slug))),
     brandsByRef(db, named).then((byRef) =>
       brandCardsByIds(
@@ -160,9 +168,21 @@ async function readAsked(
         named.flatMap((slug) => byRef.get(slug)?.id ?? []),
       ),
     ),
-    readIntent(question, namedIn(filters, lines)),
   ]);
-  return { facts, brands, lines, unknown: unknownNames(possible, lines), intent };
+  return { facts, brands };
+}
+
+/** Reads a question again whose answer was put off. */
+async function readAgain(
+  { db, search, vocabulary }: Pick<AnswerDeps, "db" | "search"> & { vocabulary: Vocabulary },
+  question: string,
+  filters: RankedSearch["interpreted"]["filters"],
+): Promise<ReadBefore> {
+  const possible = possibleNames(question, vocabulary);
+  const lines = await findNamedLines({ db, search }, possible);
+  const intent = await readIntent(question, namedIn(filters, lines));
+  const noticed = await findNotices(db, question, vocabulary, intent);
+  return { lines, unknown: unknownNames(possible, lines), intent, noticed };
 }
 
 /** What answers that earlier versions stored may lack. */

@@ -30,7 +30,7 @@ import { isUrgent } from "../safety/assess-question.ts";
 import { type DangerResponse, factsInstead, NO_DANGER } from "../safety/respond.ts";
 import { possibleNames } from "../understanding/possible-names.ts";
 import type { Vocabulary } from "../understanding/vocabulary.ts";
-import { type AnswerDeps, answerSearch } from "./answer.ts";
+import { type AnswerDeps, answerSearch, type ReadBefore } from "./answer.ts";
 import { amountsAnswer } from "./answer-amounts.ts";
 import { assessDanger } from "./assess-danger.ts";
 import type { RecentSearches } from "./open-search.ts";
@@ -53,10 +53,10 @@ export async function runAiSearch(
   { limit, answer_later, ...question }: AiQuestion & { limit: number; answer_later: boolean },
   { kind }: Visitor,
 ): Promise<AiSearchOutcome> {
-  const ranked = await rankQuestion(deps, question);
+  const { ranked, read } = await rankRead(deps, question);
   // Refusals have their answer already.
   const search =
-    ranked.answer || answer_later ? ranked : { ...ranked, ...(await answerSearch(deps, ranked)) };
+    ranked.answer || answer_later ? ranked : { ...ranked, ...(await answerSearch(deps, ranked, read)) };
   const listed = listResults(deps.db, search.ranked, { offset: 0, limit });
   if (kind !== "renderer") {
     const [results] = await Promise.all([listed, storeSearch(deps.db, search)]);
@@ -125,7 +125,13 @@ async function readNames(
 }
 
 /** Interprets and ranks; without an answer unless the question needs no results. Stores nothing. */
-export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise<StoredSearch> {
+export const rankQuestion = async (deps: AskDeps, question: AiQuestion): Promise<StoredSearch> =>
+  (await rankRead(deps, question)).ranked;
+
+async function rankRead(
+  deps: AskDeps,
+  question: AiQuestion,
+): Promise<{ ranked: StoredSearch; read: ReadBefore | null }> {
   const whole = await readWhole(deps, question);
   const { now, words, danger, named, read, noticed, intent, site, healthReason } = whole;
   const needsNoResults =
@@ -144,7 +150,7 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
   ]);
   const isUnknown = ranked.length === 0 && hasNoFilters(interpretation.filters) && noticed === null;
   const found = { mode: read.mode, ranked };
-  return {
+  const search: StoredSearch = {
     ...found,
     id: searchIdOf(deps.linkKey, { ...found, description: question }),
     question: question.query,
@@ -157,6 +163,9 @@ export async function rankQuestion(deps: AskDeps, question: AiQuestion): Promise
     danger,
     ...lifetimeFrom(now),
   };
+  // Names were looked for only where no product is named in full, and the visitor changed nothing.
+  const isRead = named.ids.length === 0 || whole.lines.length > 0;
+  return { ranked: search, read: isRead && !isEdited(question) ? whole : null };
 }
 
 /** Whether a question is about the label or the tests of a product that nothing here has: others would be no answer. */
@@ -226,7 +235,10 @@ function earlyAnswer(
     return { ...refusal, ...noticed.notes, sentences: all, text: all.map(({ text }) => text).join(" ") };
   }
   if (!answersAlone(noticed)) return null;
-  const answer = toAnswer([...termSentences(english), ...noticed.sentences], {
+  const terms = termSentences(english);
+  const hasNotices = noticed.notes.notices.length + noticed.notes.prohibited.length > 0;
+  // A word explained is an answer; that nothing is held beside it is none.
+  const answer = toAnswer(terms.length > 0 && !hasNotices ? terms : [...terms, ...noticed.sentences], {
     ...NO_NOTES,
     ...noticed.notes,
   });

@@ -11,7 +11,16 @@ import { diversify, type Scored } from "./diversify.ts";
 
 export type RetrievedQuestion = Pick<
   Interpretation,
-  "filters" | "forms" | "alternatives" | "wished" | "isAlone" | "wantsAll" | "sort" | "unparsed" | "audiences"
+  | "filters"
+  | "forms"
+  | "alternatives"
+  | "wished"
+  | "refused"
+  | "isAlone"
+  | "wantsAll"
+  | "sort"
+  | "unparsed"
+  | "audiences"
 >;
 
 type Preferences = Pick<ResolvedQuestion, "preferredBrands" | "preferredAudiences" | "goal" | "group">;

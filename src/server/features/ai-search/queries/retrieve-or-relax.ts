@@ -31,8 +31,9 @@ export async function retrieveOrRelax(
 ): Promise<Found> {
   const { ranked, found } = await retrieve(deps, interpretation, named);
   if (ranked.length > 0) return { ranked, interpretation: withFound(interpretation, found) };
-  if (isAboutBrand && interpretation.filters.brand_id.length > 0) return brandOnly(deps, interpretation);
+  const isOfBrand = isAboutBrand && interpretation.filters.brand_id.length > 0;
   for (const { given, note } of await stepsFor(deps, interpretation)) {
+    if (isOfBrand && given.brand_id) continue;
     const { filters, notes } = interpretation;
     const relaxed = { ...interpretation, filters: { ...filters, ...given } };
     const others = await retrieve(deps, relaxed, named);
@@ -42,7 +43,7 @@ export async function retrieveOrRelax(
         interpretation: withFound({ ...relaxed, notes: [...notes, note] }, others.found),
       };
   }
-  return { ranked, interpretation };
+  return isOfBrand ? brandOnly(deps, interpretation) : { ranked, interpretation };
 }
 
 /** Words that were looked for in names, and found in some, were not ignored. */
@@ -108,6 +109,7 @@ async function brandOnly(deps: RetrievalDeps, interpretation: Interpretation): P
     forms: [],
     alternatives: [],
     wished: [],
+    refused: [],
     isAlone: false,
   };
   const brands = await brandsByRef(deps.db, brand_id);

@@ -84,6 +84,7 @@ export async function retrieveUnranked(
     alternatives: interpretation.alternatives,
     wished: interpretation.wished,
     isAlone: interpretation.isAlone,
+    refused: interpretation.refused,
     wantsAll: interpretation.wantsAll,
   });
   const ofBrands = productFilters(

@@ -27,6 +27,7 @@ export function meetsConstraints(candidate: RankingCandidate, question: Resolved
     ) &&
     !question.alternatives.some((one) => isOtherAlternative(candidate.name, one)) &&
     !(question.isAlone && hasOthers(candidate, question)) &&
+    !question.refused.some((word) => word.test(candidate.name.toLowerCase())) &&
     !question.withoutForms.includes(candidate.form) &&
     !question.withoutBrands.has(candidate.brand.toLowerCase()) &&
     question.without.every((unwanted) => isWithout(candidate, unwanted) !== false) &&
@@ -116,7 +117,7 @@ export function unknownConditions(candidate: RankingCandidate, question: Resolve
     .map((what) => `Unknown whether it is ${what}: we don’t have its ingredients`)
     .concat(
       question.amounts.some((wish) => hasAmount(candidate, wish) === null)
-        ? ["The name doesn’t say how much it contains"]
+        ? ["Unknown whether it has that amount: we don’t have its label"]
         : [],
     );
 }
@@ -147,10 +148,21 @@ export function shareOnLabel(candidate: RankingCandidate, words: readonly string
 /** An amount in a product's name: "Magnesium 400 mg". */
 const NAMED_AMOUNT = /(\d[\d,]*(?:\.\d+)?)\s*(mcg|µg|mg|g|iu|billion)\b/gi;
 
+/** Whether the words before an amount in a name end with the ingredient's: "Calcium 1,000 mg Magnesium 400 mg." */
+function isAmountOf(before: string, ingredient: string): boolean {
+  const words = ingredient.split("-").join("[ -]");
+  return new RegExp(`\\b${words}\\b[^\\d]{0,20}$`, "i").test(before);
+}
+
 /** The amounts in a product's name as label facts of the ingredient that is asked for: one of several may be another's. */
-function namedFacts({ name }: RankingCandidate, { ids }: ResolvedQuestion["amounts"][number]): LabelFact[] {
+function namedFacts(
+  { name }: RankingCandidate,
+  { ids, ingredient }: ResolvedQuestion["amounts"][number],
+): LabelFact[] {
   const [ingredientId = null] = ids;
-  return [...name.matchAll(NAMED_AMOUNT)].map(([, digits = "", unit = ""]) => {
+  const amounts = [...name.matchAll(NAMED_AMOUNT)];
+  const own = amounts.filter(({ index }) => isAmountOf(name.slice(0, index), ingredient));
+  return (own.length > 0 ? own : amounts).map(([, digits = "", unit = ""]) => {
     const value = Number(digits.replaceAll(",", ""));
     const lower = unit.toLowerCase();
     const written = lower === "iu" ? "IU" : lower === "billion" ? "CFU" : lower === "mcg" ? "µg" : lower;

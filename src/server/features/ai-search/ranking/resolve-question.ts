@@ -43,6 +43,8 @@ export interface ResolvedQuestion {
   alternatives: readonly WantedAlternative[];
   /** Words that names of products may tell. */
   wished: readonly { name: string; pattern: RegExp }[];
+  /** Names of products must not have them. */
+  refused: readonly RegExp[];
   /** Whether a product with other ingredients is not wanted. */
   isAlone: boolean;
   /** Whether a product should have all of the named ingredients. */
@@ -151,6 +153,7 @@ export function resolveQuestion(
     alternatives?: readonly WantedAlternative[];
     wished?: readonly string[];
     isAlone?: boolean;
+    refused?: readonly string[];
     wantsAll?: boolean;
   } = {},
 ): ResolvedQuestion {
@@ -169,6 +172,7 @@ export function resolveQuestion(
       ...(preferred.wished ?? []).map((name) => ({ name, pattern: wordPrefixPattern(name) })),
     ],
     isAlone: preferred.isAlone ?? false,
+    refused: (preferred.refused ?? []).map((word) => wordPrefixPattern(word)),
     wantsAll: preferred.wantsAll ?? false,
     diets: filters.diet,
     words: filters.word.map((word) => {

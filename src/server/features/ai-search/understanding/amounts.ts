@@ -35,14 +35,14 @@ const UNIT = `(billion cfu|million cfu|international units?|milligrams?|microgra
 const LOWER_BOUND_WORDS =
   "at least|minimum(?: of)?|min|more than|over|above|no less than|not less than|from|>=?|greater than|upwards of";
 const UPPER_BOUND_WORDS =
-  "at most|maximum(?: of)?|max|less than|under|below|no more than|not more than|up to|<=?|fewer than|not over|lower than";
+  "at most|maximum(?: of)?|max|not above|no higher than|not exceeding|never more than|nothing over|less than|under|below|no more than|not more than|up to|<=?|fewer than|not over|lower than";
 
 const RANGE_PATTERN = new RegExp(
   `(?<![a-z0-9.])(?:between )?${NUMBER} ?(?:${UNIT} )?(?:and|to|-) ?${NUMBER} ?${UNIT}(?![a-z0-9])`,
   "g",
 );
 const AMOUNT_PATTERN = new RegExp(
-  String.raw`(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS}))? ?${NUMBER} ?${UNIT}(?: ?(or (?:more|over|higher|above|better|greater)|plus|and (?:up|over|above|higher)|minimum|\+)| ?(or (?:less|under|below|lower|fewer)|max(?:imum)?|at most|tops|and (?:under|below)))?(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS}))? ?${NUMBER} ?${UNIT}(?: ?(or (?:more|over|higher|above|better|greater)|plus(?= ,|$| per| or| a )|and (?:up|over|above|higher)|minimum|\+)| ?(or (?:less|under|below|lower|fewer)|max(?:imum)?|at most|tops|and (?:under|below)))?(?![a-z0-9])`,
   "g",
 );
 
@@ -64,7 +64,7 @@ function unitOf(written: string | undefined) {
 }
 
 const BARE_BOUND_PATTERN = new RegExp(
-  `(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS})) ?${NUMBER}(?! ?(?:%|percent|years?|months?|weeks?|days?|stars?|ingredients?|products?|a day|per day|[a-z]*[0-9]))(?![a-z0-9.])`,
+  `(?<![a-z0-9.])(?:(${LOWER_BOUND_WORDS})|(${UPPER_BOUND_WORDS})) ?${NUMBER}(?! ?(?:%|percent|in (?:the|a|each) |count|ct|capsules?|caps|tablets?|tabs|pills?|softgels?|gumm|servings?|pieces?|units?|calories|years?|months?|weeks?|days?|stars?|ingredients?|products?|a day|per day|[a-z]*[0-9]))(?![a-z0-9.])`,
   "g",
 );
 
@@ -93,6 +93,9 @@ const spelledInFigures = (text: string): string =>
       ),
     );
 
+/** "25+ grams." */
+const OPEN_NUMBER = new RegExp(`(?<![a-z0-9.])(\\d[\\d.]*k?)\\+ ?(?=${UNIT}(?![a-z]))`, "g");
+
 /** Replaces amounts in the text by numbered placeholders, by which `interpret` finds their ingredients. */
 export function readAmounts(reading: QuestionReading): FoundAmount[] {
   const amounts: FoundAmount[] = [];
@@ -101,6 +104,7 @@ export function readAmounts(reading: QuestionReading): FoundAmount[] {
     return ` ${AMOUNT_PLACEHOLDER}${amounts.length - 1} `;
   };
   reading.text = spelledInFigures(reading.text)
+    .replaceAll(OPEN_NUMBER, "at least $1 ")
     .replaceAll(
       LATE_BOUND_PATTERN,
       (_, amount, name, bound) =>

@@ -15,6 +15,9 @@ const NEGATIONS = wordSet(
 const NEGATION_PAIRS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["other", wordSet("than")],
   ["else", wordSet("than")],
+  ...["anything", "any", "all", "everything", "anybody"].map(
+    (word) => [word, wordSet("but except")] as const,
+  ),
   ...["leave", "leaves", "leaving", "left"].map((word) => [word, wordSet("out")] as const),
   ...["doesnt", "didnt", "wont", "shouldnt", "mustnt", "hasnt"].map(
     (word) => [word, wordSet("have contain include use add come list got")] as const,
@@ -22,7 +25,7 @@ const NEGATION_PAIRS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 /** Words between a negation and the name it applies to. */
 const NEGATION_FILLERS = wordSet(
-  "any a an the added of than in it want like such as have to contain containing with extra please i do artificial synthetic more another just only from on made based mixed blended combined paired add adds added adding include includes including contains ones that which those one out use uses too much use tolerate stand take eat eating drink drinking handle digest taking need to",
+  "any a an the added of than in it want like such as have to contain containing with extra please i do artificial synthetic more another just only from on made based mixed blended combined paired add adds added adding include includes including contains ones that which those one out use uses kind kinds sort type version stuff thing but too much use tolerate stand take eat eating drink drinking handle digest taking need to",
 );
 /** Conjunctions that extend a negation to the next name. */
 const NEGATION_CONJUNCTIONS = wordSet("or and , nor");
@@ -77,6 +80,8 @@ interface FoundNames {
   unread: string[];
   forms: string[];
   wanted: { slug: string; at: number }[];
+  /** Unwanted words that are no names here. */
+  refused: string[];
   /** Where each unwanted name is first. */
   unwanted: Map<string, number>;
 }
@@ -86,8 +91,8 @@ export function applyNames(
   pieces: readonly NamePiece[],
   filters: AiFilters,
   amounts: readonly FoundAmount[],
-): Pick<FoundNames, "unread" | "forms"> & { isAlone: boolean } {
-  const found: FoundNames = { unread: [], forms: [], wanted: [], unwanted: new Map() };
+): Pick<FoundNames, "unread" | "forms" | "refused"> & { isAlone: boolean } {
+  const found: FoundNames = { unread: [], forms: [], wanted: [], refused: [], unwanted: new Map() };
   const asksForOthers = ASKS_FOR_OTHERS.test(pieces.map(({ text }) => text).join(" "));
   let state: NegationState = "none";
   for (const [at, piece] of pieces.entries()) {
@@ -98,6 +103,11 @@ export function applyNames(
       addUnique(filters.without, unwantedName(piece));
       if (!found.unwanted.has(unwantedName(piece))) found.unwanted.set(unwantedName(piece), at);
       if (state === "open") state = "listed";
+      continue;
+    }
+    if (isUnknownUnwanted(piece, state) || isRestOfRefused(pieces, at, found)) {
+      found.refused.push(piece.text);
+      state = nextState(state, pieces, at);
       continue;
     }
     state = nextState(state, pieces, at);
@@ -144,6 +154,24 @@ const isWantedAlone = (pieces: readonly NamePiece[], { wanted }: FoundNames): bo
 
 /** `open`: what comes next is unwanted; `listed`: something was, and a conjunction may go on. */
 type NegationState = "none" | "open" | "listed";
+
+/** "No ox bile": two words of one name. */
+const isRestOfRefused = (pieces: readonly NamePiece[], at: number, { refused }: FoundNames): boolean => {
+  const [piece, previous] = [pieces[at], pieces[at - 1]];
+  return (
+    piece !== undefined &&
+    piece.meaning === null &&
+    isWord(piece) &&
+    !NEGATION_FILLERS.has(piece.text) &&
+    !NEGATION_CONJUNCTIONS.has(piece.text) &&
+    previous !== undefined &&
+    refused.at(-1) === previous.text &&
+    refused.at(-2) !== pieces[at - 2]?.text
+  );
+};
+
+const isUnknownUnwanted = ({ text, meaning }: NamePiece, state: NegationState): boolean =>
+  state === "open" && meaning === null && isWord({ text } as NamePiece) && !NEGATION_FILLERS.has(text);
 
 /** Whether a negation goes on over a piece that is no unwanted name. */
 function nextState(state: NegationState, pieces: readonly NamePiece[], at: number): NegationState {
@@ -215,6 +243,12 @@ function unwantedName(piece: NamePiece): string {
   return materialOf(piece) ?? corrected ?? text;
 }
 
+/** Between an amount and the name after it: the amount belongs to what stands before. */
+const SEPARATORS = wordSet(", | plus and with");
+/** More words than any question has. */
+const FAR = 1000;
+const NUTRITION = wordSet("carb carbs carbohydrate carbohydrates sugar sugars fat calorie calories");
+
 /** Assigns each amount to the nearest wanted ingredient, preferring the one after it. */
 function assignAmounts(
   pieces: readonly NamePiece[],
@@ -224,9 +258,13 @@ function assignAmounts(
 ): void {
   for (const [at, { text }] of pieces.entries()) {
     const amount = text.startsWith(AMOUNT_PLACEHOLDER) ? amounts[Number(text.slice(1))] : undefined;
-    const distance = (other: number) => Math.abs(other - at) - (other > at ? 0.5 : 0);
+    const isApart = (other: number) =>
+      other > at && pieces.slice(at + 1, other).some((piece) => SEPARATORS.has(piece.text));
+    const distance = (other: number) =>
+      Math.abs(other - at) - (other > at ? 0.5 : 0) + (isApart(other) ? FAR : 0);
     const [nearestIngredient] = [...wanted].sort((a, b) => distance(a.at) - distance(b.at));
-    if (!amount || !nearestIngredient) continue;
+    // "3 g carbs" is of no ingredient.
+    if (!amount || !nearestIngredient || NUTRITION.has(pieces[at + 1]?.text ?? "")) continue;
     const { unit, times } = amount.unit
       ? { unit: amount.unit, times: 1 }
       : usualUnit(nearestIngredient.slug, amount.least ?? amount.most ?? 0);

@@ -30,7 +30,7 @@ import { knownBrands } from "./known-brands.ts";
 import { findNamesInText, type NamePiece } from "./names.ts";
 import { namedInPassing } from "./passing-names.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { wishedWords } from "./wished-words.ts";
+import { refusedWords, wishedWords } from "./wished-words.ts";
 import { normalizeQuestion, splitWords } from "./words.ts";
 
 /** What a question asks for, as far as it was understood. */
@@ -43,6 +43,8 @@ export interface Interpretation {
   alternatives: WantedAlternative[];
   /** Other words of a wish that a product's name may tell. */
   wished: string[];
+  /** Words of names that no product should have: what is unwanted and on no list. */
+  refused: string[];
   /** Whether a product with other ingredients is not wanted. */
   isAlone: boolean;
   /** Whether a product should have all of the ingredients: "probiotics with cranberry." */
@@ -70,7 +72,7 @@ export const noFilters = (): AiFilters => ({
 
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
 export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Interpretation {
-  const question = plainMinus(plainNumbers(typed.replaceAll(/\bSAMe\b/g, "SAM-e")));
+  const question = shortNamesInFull(plainMinus(plainNumbers(typed.replaceAll(/\bSAMe\b/g, "SAM-e"))));
   const brands = readBrands(withoutKnownBrands(question, vocabulary), vocabulary);
   const budget = readBudget(brands.text);
   const reading: QuestionReading = {
@@ -89,6 +91,7 @@ export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Int
   const tastes = takeOutTastes(filters);
   dropPassingNames(question, pieces, filters);
   const goals = completeGoals(question, filters, rest.unread);
+  const namesContents = filters.ingredient.length + filters.category.length > 0;
   return {
     filters: reading.filters,
     sort: reading.sort,
@@ -98,7 +101,7 @@ export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Int
       without: filters.without,
     }),
     wished: wishedWords(reading.text, [...tastes, ...rest.unread], {
-      namesContents: filters.ingredient.length + filters.category.length > 0,
+      namesContents,
     }),
     isAlone: filters.ingredient.length === 1 && rest.isAlone,
     wantsAll: filters.ingredient.length > 1 && JOINS.test(reading.text) && !CHOOSES.test(reading.text),
@@ -106,7 +109,9 @@ export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Int
       ...goals.map((goal) => `goal:${goal}`),
       ...filters.prefer_brand.map((slug) => `prefer_brand:${slug}`),
     ]),
-    unparsed: goals.length > 0 ? [] : unparsed(rest.unread),
+    refused: refusedWords(rest.refused),
+    // Words that a goal was read from were not ignored; beside a name, the others were.
+    unparsed: goals.length > 0 && !namesContents ? [] : unparsed(rest.unread),
     corrected: [
       ...conditionCorrections,
       ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
@@ -116,6 +121,12 @@ export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Int
     notes: [...budget.notes, ...notes],
   };
 }
+
+/** "Mag" and, beside a word of labels, "C." */
+const shortNamesInFull = (question: string): string =>
+  question
+    .replaceAll(/\bmag(?= )/gi, "magnesium")
+    .replaceAll(/\b(chewable|buffered|liposomal|powdered|natural) c(?![\w-])/gi, "$1 vitamin c");
 
 /** Names of the list say nothing else: "Liquid I.V." is no form, "Vital Proteins" no ingredient. */
 function withoutKnownBrands(question: string, vocabulary: Vocabulary): string {

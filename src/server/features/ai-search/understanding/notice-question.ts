@@ -50,7 +50,7 @@ const ASKING: ReadonlySet<string> = new Set(
 /** What notices are asked for; null if the question is about something else. `isRecall`: it asks for them in whatever words. */
 export function readNoticeQuestion(question: string, { isRecall = false } = {}): NoticeQuestion | null {
   const text = normalizeQuestion(question).replaceAll(" ,", "").trim();
-  const read = kindOf(text) ?? (isRecall ? (OF_LAWS.test(text) ? "banned" : "recall") : null);
+  const read = kindOf(text) ?? (isRecall ? kindByLaws(text) : null);
   if (read === null) return null;
   const all = splitWords(text);
   const words = all.filter((word) => !QUESTION_STOP_WORDS.has(word) && !ASKING.has(word));
@@ -58,6 +58,14 @@ export function readNoticeQuestion(question: string, { isRecall = false } = {}):
   if (read !== "hidden" || hazard !== null) return { kind: read, words, hazard };
   return isRecall ? { kind: "recall", words, hazard } : null;
 }
+
+/** Words of authorities' notices, however they are put. */
+const OF_NOTICES =
+  /\b(?:recall\w*|warn\w*|alerts?|notices?|pulled|withdrawn|lawsuits?|sued|rasff|hidden|spiked|tainted|adulterat\w*|contaminat\w*|salmonella|listeria|bad batch|crackdown|seized)\b/;
+
+/** What a question asks of notices that the encoder takes for one of them: a sentence about rules and shops is none. */
+const kindByLaws = (text: string): "banned" | "recall" | null =>
+  OF_LAWS.test(text) ? "banned" : OF_NOTICES.test(text) ? "recall" : null;
 
 function kindOf(text: string): NoticeQuestion["kind"] | null {
   if (RECALL.test(text) && !OF_MEMORY.test(text)) return "recall";

@@ -13,9 +13,7 @@ test.each([
 });
 
 test("beside a mere purpose, only words that no ordinary sentence has are looked for", () => {
-  expect(wishedWords("areds for tired eyes", ["areds", "tired"], { namesContents: false })).toEqual([
-    "ared",
-  ]);
+  expect(wishedWords("areds for tired eyes", ["areds", "tired"], { namesContents: false })).toEqual(["ared"]);
   expect(wishedWords("orange eyes", ["orange"], { namesContents: false })).toEqual([]);
 });
 

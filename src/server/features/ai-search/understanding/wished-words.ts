@@ -31,6 +31,22 @@ const emptyWords = (): ReadonlySet<string> => {
 
 let empty: ReadonlySet<string> | null = null;
 
+const MIN_REFUSED_LENGTH = 4;
+
+/** Of unwanted words that no list has, those by which names of products may tell it: "ox bile," "palm." */
+export function refusedWords(words: readonly string[]): string[] {
+  empty ??= emptyWords();
+  const frequent = empty;
+  const refused = words
+    .flatMap(splitWords)
+    .filter(
+      (word) => word.length >= MIN_REFUSED_LENGTH && !QUESTION_STOP_WORDS.has(word) && !frequent.has(word),
+    )
+    .map(singularize)
+    .filter((word) => !GENERAL.has(word) && !UNIT_WORDS.has(word));
+  return [...new Set(refused)];
+}
+
 /**
  * The words of a wish that nothing else understood and a product's name may tell: its flavor, its source, a form, a line ("cherry," "marine,"
  * "odorless"). Beside a mere purpose, only words that no ordinary sentence has ("AREDS"). `text`: what is left of the normalized question; `unread`: its words without a meaning. In the singular.

@@ -15,6 +15,8 @@ const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   ["fiber", "fibre"],
   ["flavor", "flavour", "flavored", "flavoured"],
   ["sulfate", "sulphate"],
+  ["dr", "drs", "doctor", "doctors"],
+  ["decaf", "decaffeinated"],
 ];
 
 const GROUP_BY_WORD = new Map(SYNONYM_GROUPS.flatMap((group) => group.map((word) => [word, group] as const)));

@@ -109,6 +109,13 @@ test.each<[string, string, Partial<ProductContents>, Containment]>([
   ["a list names what only begins so", "no egg", { list: ["eggplant"] }, "without"],
   ["a list names a plant that holds the word", "no milk", { list: ["Milk Thistle"] }, "without"],
   ["a list denies it", "no soy", { list: ["Contains no soy"] }, "without"],
+  [
+    "the name has what is wanted beside it",
+    "green tea no caffeine",
+    { name: "Green Tea", isListed: false },
+    "unknown",
+  ],
+  ["a list names a dye by its number", "no dyes", { list: ["Red 40"] }, "contains"],
   ["the name names it", "no iron", { name: "Multi with Iron", isListed: false }, "contains"],
   ["the name denies it", "no iron", { name: "Multi without Iron", isListed: false }, "without"],
   ["the name affirms it elsewhere", "no iron", { name: "No Iron? Iron!" }, "contains"],

@@ -68,8 +68,15 @@ export function readUnwanted(
   const { affirmed, denied } = readNegations(apart, deniable);
   const words = denied.length === 0 ? typed : affirmed.replaceAll(/(?:^|\s)\/(?=\s|$)/g, " ").trim();
   const wanted = ingredientsIn(words, names);
-  return { words, unwanted: denied.map((name) => unwantedOf(name, names, wanted)) };
+  const isWanted = (name: string) => hasAnyName(words, [name]);
+  return { words, unwanted: denied.map((name) => withoutWanted(unwantedOf(name, names, wanted), isWanted)) };
 }
+
+/** "Caffeine-free green tea": what is wanted is no sign of what is not. */
+const withoutWanted = (one: Unwanted, isWanted: (name: string) => boolean): Unwanted => ({
+  ...one,
+  words: one.words.filter((word) => word === one.name || !isWanted(word)),
+});
 
 /** "Without stearate, capsules": a form after something else is wanted. */
 const endListsAtForms = (typed: string): string =>
