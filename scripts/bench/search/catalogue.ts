@@ -7,6 +7,7 @@ import { type Database, type Db, openDatabase } from "#platform/database/databas
 import { migrate } from "#platform/database/migrate.ts";
 import ingredients from "#sample-data/ingredients.json" with { type: "json" };
 import { saveIngredients, saveLabels } from "#server/features/catalogue/intake/save.ts";
+import { countLabelAmounts } from "#server/features/ingredients/commands/count-label-amounts.ts";
 import { corpusOf, realLabels, type SearchCorpus } from "./corpus.ts";
 
 /** A product as every engine indexes it: peers get the same words that our engines read from the database. */
@@ -75,6 +76,8 @@ async function prepareFolder(
     await saveLabels(database.db, corpus.labels);
     await change?.(database.db);
     await database.db.execute(sql`select recount_search_terms()`);
+    // As a site's job does within a minute: until then each read counts all labels anew.
+    await countLabelAmounts(database.db);
     await database.db.execute(sql`vacuum analyze`);
     const documents = await readDocuments(database.db);
     await writeFile(documentsFile(folder), JSON.stringify(documents));

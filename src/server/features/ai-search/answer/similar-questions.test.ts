@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { findDanger, isUrgent } from "../safety/assess-question.ts";
+import { readQuestions, TRAINING_QUESTIONS } from "../safety/train-dangers.ts";
 import { answersAnywhere, isAnsweredQuestion } from "./background.ts";
 import { knownQuestions } from "./similar-questions.ts";
 import { meaningfulStems } from "./stems.ts";
@@ -35,4 +37,16 @@ test("an answer is of the ingredient that a question names", () => {
   const [answer] = answersAnywhere("why does beta alanine make you tingle", [], 1);
   expect(answer?.source?.url).toMatch(/^https?:/);
   expect(answersAnywhere("why does beta alanine make you tingle", ["zinc"], 1)).toEqual([]);
+});
+
+test("no crisis or emergency that the models only suspect is a question that a fact answers", async () => {
+  const urgent = readQuestions(TRAINING_QUESTIONS).filter(
+    ({ category }) => category === "crisis" || category === "emergency",
+  );
+  expect(urgent.length).toBeGreaterThan(4000);
+  const alike = urgent.filter(({ text }) => isAnsweredQuestion(text));
+  const dangers = await Promise.all(alike.map(({ text }) => findDanger(text)));
+  expect(
+    alike.filter((_, at) => dangers[at]?.certainty === "possible" && isUrgent(dangers[at]?.reason ?? null)),
+  ).toEqual([]);
 });

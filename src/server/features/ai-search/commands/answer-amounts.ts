@@ -3,7 +3,7 @@ import type { QuestionLanguage } from "#contract/ai-search-vocabulary.ts";
 import { ingredientInSentence } from "#domain/text/ingredient-in-sentence.ts";
 import type { ReadOnlyDb } from "#platform/database/database.ts";
 import { getIngredientFacts, type IngredientFacts } from "../../ingredients/queries/ingredient.ts";
-import { answersAnywhere, directBackground } from "../answer/background.ts";
+import { directBackground } from "../answer/background.ts";
 import { NO_NOTES, toAnswer } from "../answer/compose.ts";
 import type { CitedSentence } from "../answer/facts.ts";
 import { groupIn } from "../answer/ingredient-question.ts";
@@ -31,21 +31,21 @@ export async function amountsAnswer(
 ): Promise<AiAnswer | null> {
   const question = normalizeQuestion(english);
   if (refused !== "dosing" && !(refused === "interaction" && ASKS_AMOUNT.test(question))) return null;
-  const facts = slug === undefined ? null : await getIngredientFacts(db, slug);
+  if (slug === undefined) return null;
+  const facts = await getIngredientFacts(db, slug);
   const [cannotTell, askThem] = refusalAnswer(refused, language).sentences;
-  const known = facts ? amountsKnown(facts, question) : answersAnywhere(question, [], MAX_FACTS);
+  const known = amountsKnown(facts, question);
   if (known.length === 0) return null;
   const sentences = [...[cannotTell, askThem].filter((one) => one !== undefined), ...known];
-  const page = facts && {
-    label: `More about ${ingredientInSentence(facts.name)}`,
-    path: `/ingredient/${facts.slug}`,
-  };
+  const page = { label: `More about ${ingredientInSentence(facts.name)}`, path: `/ingredient/${slug}` };
   return { ...toAnswer(sentences, { ...NO_NOTES, page }), answered_by: "site" };
 }
 
 function amountsKnown(facts: IngredientFacts, question: string): CitedSentence[] {
   const group = groupIn(question);
   const texts = [...intakeSentences(facts, group), ...amountsSentences(facts, group)];
+  // Facts are about adults.
+  if (group !== "adults") return texts.map((text) => ({ text, citations: [] }));
   const direct = directBackground(question, facts, MAX_FACTS);
   const inTrials = facts.background.find(({ topic }) => topic === "amount");
   const told = direct.length > 0 ? direct : inTrials ? [{ ...inTrials, citations: [] }] : [];

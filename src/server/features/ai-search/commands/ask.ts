@@ -54,17 +54,19 @@ export async function runAiSearch(
   { kind }: Visitor,
 ): Promise<AiSearchOutcome> {
   const { ranked, read } = await rankRead(deps, question);
-  // Refusals have their answer already.
-  const search =
-    ranked.answer || answer_later ? ranked : { ...ranked, ...(await answerSearch(deps, ranked, read)) };
-  const listed = listResults(deps.db, search.ranked, { offset: 0, limit });
+  const [answered, results] = await Promise.all([
+    // Refusals have their answer already.
+    ranked.answer || answer_later ? null : answerSearch(deps, ranked, read),
+    listResults(deps.db, ranked.ranked, { offset: 0, limit }),
+  ]);
+  const search = { ...ranked, ...answered };
   if (kind !== "renderer") {
-    const [results] = await Promise.all([listed, storeSearch(deps.db, search)]);
+    await storeSearch(deps.db, search);
     return presentOutcome(search, results, limit);
   }
   const id = signDescription(deps.linkKey, question, search.expiresAt);
   deps.recentSearches.set(id, search);
-  return presentOutcome({ ...search, id }, await listed, limit);
+  return presentOutcome({ ...search, id }, results, limit);
 }
 
 /** A question as it is read before anything is retrieved. */
