@@ -1,9 +1,39 @@
+import type { BackgroundFact } from "#contract/background.ts";
 import { BACKGROUND_TOPICS, type BackgroundTopic } from "#contract/background-vocabulary.ts";
 import type { IngredientDetails } from "#contract/ingredients.ts";
 import { Section } from "../../ui/section.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./background-facts.module.css";
 
 const TOPICS = Object.keys(BACKGROUND_TOPICS) as BackgroundTopic[];
+
+/** Facts of a topic that are not folded. */
+const SHOWN = 2;
+
+const Fact = ({ text, source }: BackgroundFact) => (
+  <>
+    {text}{" "}
+    <a href={source.url} rel="external" className={styles.source}>
+      {source.label}
+    </a>
+  </>
+);
+
+const MoreFacts = ({ topic, facts }: { topic: BackgroundTopic; facts: readonly BackgroundFact[] }) =>
+  facts.length > 0 && (
+    <dd>
+      <details className={styles.more}>
+        <summary>
+          {facts.length} more<VisuallyHidden> on “{BACKGROUND_TOPICS[topic]}”</VisuallyHidden>
+        </summary>
+        {facts.map((fact) => (
+          <p key={fact.text}>
+            <Fact {...fact} />
+          </p>
+        ))}
+      </details>
+    </dd>
+  );
 
 /** What sources outside this site say about an ingredient, by topic. */
 export function BackgroundFacts({ ingredient: { background } }: { ingredient: IngredientDetails }) {
@@ -21,14 +51,12 @@ export function BackgroundFacts({ ingredient: { background } }: { ingredient: In
           return (
             <div key={topic} className={styles.topic}>
               <dt>{BACKGROUND_TOPICS[topic]}</dt>
-              {facts.map(({ text, source }) => (
-                <dd key={text}>
-                  {text}{" "}
-                  <a href={source.url} rel="external" className={styles.source}>
-                    {source.label}
-                  </a>
+              {facts.slice(0, SHOWN).map((fact) => (
+                <dd key={fact.text}>
+                  <Fact {...fact} />
                 </dd>
               ))}
+              <MoreFacts topic={topic} facts={facts.slice(SHOWN)} />
             </div>
           );
         })}

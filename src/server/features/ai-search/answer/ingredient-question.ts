@@ -84,7 +84,7 @@ const OTHERWISE: Answer = (facts, { question, background }) =>
 
 /** Before a fact that shares a topic or words with the question. */
 const nearestSentence = ({ name }: IngredientFacts): string =>
-  `We hold no direct answer to that. The nearest that we have on ${ingredientInSentence(name)}:`;
+  `What we hold nearest to that, on ${ingredientInSentence(name)}:`;
 
 /** Background facts in an answer. */
 const MAX_BACKGROUND = 2;

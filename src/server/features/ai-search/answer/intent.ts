@@ -63,6 +63,9 @@ export async function readIntent(question: string, named: Named): Promise<Intent
 const IS_WISH =
   /^(?:(?:so|and|but|hey|hi|ok|please|pls|um|just) )*(?:something|anything|sth|looking for|need|want|in search of|help me|best|good|i (?:need|want|cant|am looking|m looking)|im looking)\b/;
 
+/** Of a product that is named. */
+const ASKS_CONTENTS = /^(?:what(?:s| is| all is| else is|s all)? in|which ingredients)\b|\bingredients?$/;
+
 /** Words that ask, anywhere in a question. */
 const ASKS =
   /\b(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|what|whats|which|how|hows|why|when|where|who|whos|whose|or|vs|versus|worth|legit|hype|works|proof|science|evidence|mean|means)\b/;
@@ -97,6 +100,7 @@ export function intentOf(
     .filter(([intent, probability]) => intent !== "trust" || isOurs(probability))
     .toSorted(([, one], [, other]) => other - one);
   const [intent, probability] = best ?? ["find", 1];
+  if (hasProduct && ASKS_CONTENTS.test(text)) return "label";
   if (intent === "works" && (IS_WISH.test(text) || isSearch(text))) return "find";
   if (probability < MIN_UNASKED && isSearch(text)) return "find";
   return intent === "trust" ? "site" : (intent as Intent);

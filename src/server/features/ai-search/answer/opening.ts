@@ -217,7 +217,7 @@ function comparedFacts(question: string, facts: readonly IngredientFacts[]): Cit
           ...facts.flatMap(
             (each, at) => direct[at]?.[0] ?? backgroundFor(question, each, 1)[0] ?? whatItIs(each),
           ),
-          ...plain([NOT_COMPARED]),
+          ...plain(direct.flat().length > 0 ? [] : [NOT_COMPARED]),
         ];
   }
   const forms = formsSentences(one, question);

@@ -4,6 +4,7 @@ import { everydayWords } from "../understanding/everyday-words.ts";
 import { explainedTerms } from "../understanding/explained-terms.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
+import { answersAnywhere } from "./background.ts";
 import { SITE_TOPICS, type SiteAnswer } from "./site-topics.ts";
 
 /** Words between a question for a meaning and the term: "what is a", "what does the word". */
@@ -79,8 +80,8 @@ export async function siteAnswerTo(question: string, { isOurs = false } = {}): P
   const exact = definitionIn(text);
   if (exact !== null) return exact;
   // "Does the USP mark mean that it was tested" is about a word of labels.
-  if (explainedTerms(question).length > 0 && !/\b(?:you|your|yours|u|this site|here)\b/.test(text))
-    return null;
+  const isOfLabels = explainedTerms(question).length > 0 || answersAnywhere(question, [], 1).length > 0;
+  if (isOfLabels && !/\b(?:you|your|yours|u|this site|here)\b/.test(text)) return null;
   const whole = await topicOf(question, isOurs);
   const answer = whole === null ? null : (SITE_TOPICS[whole] ?? null);
   if (answer === null) return isOurs ? initialsIn(text) : null;

@@ -20,8 +20,9 @@ export function explainRanking(
 ): string[] {
   const reasons: string[] = [];
   const matchedNames = question.namedIngredients.filter((one) => containsIngredient(candidate, one));
-  if (matchedNames.length > 0)
-    reasons.push(`Contains ${joinNames(matchedNames.map(({ name }) => name.toLowerCase()))}`);
+  // What a name covers is not what it says: folate alone is no B-complex.
+  const said = matchedNames.filter(({ ids: [own], asForm }) => asForm !== null || hasOwn(candidate, own));
+  if (said.length > 0) reasons.push(`Contains ${joinNames(said.map(({ name }) => name.toLowerCase()))}`);
   const salt = question.forms.find((form) => hasForm(candidate, form));
   if (salt) reasons.push(`As ${salt}`);
   const linked = linkedIngredients(candidate, question);
@@ -35,6 +36,9 @@ export function explainRanking(
   if (matchedNames.length === 0 && !goal && (features.text ?? 0) > 0) reasons.push("Matches your words");
   return [...reasons, ...testReasons(candidate, sort)].slice(0, MAX_REASONS);
 }
+
+const hasOwn = ({ ingredientIds }: RankingCandidate, id: number | undefined): boolean =>
+  id === undefined || ingredientIds.includes(id);
 
 /** The candidate's ingredients that are linked to the goals, strongest link first. */
 const linkedIngredients = ({ ingredientIds }: RankingCandidate, { goal }: ResolvedQuestion): number[] =>

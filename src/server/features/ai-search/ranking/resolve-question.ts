@@ -198,7 +198,10 @@ export function resolveQuestion(
       return {
         name,
         ids: idsOf(withFamily(hyphenate(name)), ids),
-        words: words.map((word) => wordPrefixPattern(word)),
+        // "Glucosamine without shellfish": what is wanted is no sign of what is not.
+        words: words
+          .filter((word) => word === name || !filters.ingredient.includes(hyphenate(word)))
+          .map((word) => wordPrefixPattern(word)),
       };
     }),
     amounts: filters.amount.map((wish) => ({ ...wish, ids: idsOf(withFamily(wish.ingredient), ids) })),

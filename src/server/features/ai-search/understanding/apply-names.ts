@@ -98,7 +98,10 @@ export function applyNames(
   for (const [at, piece] of pieces.entries()) {
     const isUnwanted =
       isContent(piece) &&
-      (state === "open" || pieces[at + 1]?.text === "free" || isRejected(pieces, at, asksForOthers));
+      (state === "open" ||
+        pieces[at + 1]?.text === "free" ||
+        isAllergen(pieces, at) ||
+        isRejected(pieces, at, asksForOthers));
     if (isUnwanted) {
       addUnique(filters.without, unwantedName(piece));
       if (!found.unwanted.has(unwantedName(piece))) found.unwanted.set(unwantedName(piece), at);
@@ -111,7 +114,7 @@ export function applyNames(
       continue;
     }
     state = nextState(state, pieces, at);
-    if (state !== "none" || (piece.text === "free" && at > 0)) continue;
+    if (state !== "none" || (piece.text === "free" && at > 0) || isOfAllergen(pieces, at)) continue;
     if (!piece.text.startsWith(AMOUNT_PLACEHOLDER)) addWanted(piece, at, filters, found);
   }
   keepFirstMentions(pieces, filters, found);
@@ -154,6 +157,17 @@ const isWantedAlone = (pieces: readonly NamePiece[], { wanted }: FoundNames): bo
 
 /** `open`: what comes next is unwanted; `listed`: something was, and a conjunction may go on. */
 type NegationState = "none" | "open" | "listed";
+
+const ALLERGY = /^allerg(?:y|ies|ic)$/;
+
+/** "Shellfish allergy": what someone must not have. */
+const isAllergen = (pieces: readonly NamePiece[], at: number): boolean =>
+  ALLERGY.test(pieces[at + 1]?.text ?? "") && pieces[at]?.meaning?.kind !== "goal";
+
+/** An allergy to something is not what a product is for. */
+const isOfAllergen = (pieces: readonly NamePiece[], at: number): boolean =>
+  ALLERGY.test(pieces[at]?.text ?? "") &&
+  (isContent(pieces[at - 1]) || pieces[at + 1]?.text === "to" || pieces[at]?.text === "allergic");
 
 /** "No ox bile": two words of one name. */
 const isRestOfRefused = (pieces: readonly NamePiece[], at: number, { refused }: FoundNames): boolean => {

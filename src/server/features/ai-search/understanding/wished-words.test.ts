@@ -63,6 +63,7 @@ test.each([
   ["something other than iron", [], ["Iron"]],
   ["zinc that leaves out the caffeine", ["zinc"], ["Caffeine"]],
   ["what kind of iron doesn't stain", ["iron"], []],
+  ["valerian for someone with a caffeine allergy", ["valerian"], ["Caffeine"]],
   ["caffeine tablets", ["caffeine"], []],
 ])("interpret: %j wants %j and not %j", (question, ingredient, without) => {
   expect(read(question).filters).toMatchObject({ ingredient, without });
