@@ -76,7 +76,7 @@ async function prepareFolder(
     await saveLabels(database.db, corpus.labels);
     await change?.(database.db);
     await database.db.execute(sql`select recount_search_terms()`);
-    // As a site's job does within a minute: until then each read counts all labels anew.
+    // As a site's job does within a minute: until then each read counts all labels.
     await countLabelAmounts(database.db);
     await database.db.execute(sql`vacuum analyze`);
     const documents = await readDocuments(database.db);

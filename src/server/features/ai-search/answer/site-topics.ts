@@ -1,3 +1,6 @@
+import { durationText } from "#contract/durations.ts";
+import { RETENTION } from "#contract/retention.ts";
+
 /** The answer to a question about this site: sentences, and the page that says more. */
 export interface SiteAnswer {
   sentences: readonly string[];
@@ -136,7 +139,7 @@ export const SITE_TOPICS: Readonly<Record<string, SiteAnswer>> = {
   },
   privacy: {
     sentences: [
-      "This site sets no cookies, has no trackers, and sells nothing about you. A question is stored for one day without who asked it, and longer only if you check the box that allows it.",
+      `This site sets no cookies, has no trackers, and sells nothing about you. A question is stored for ${durationText(RETENTION.questions.lifetimeS)} without who asked it, and longer only if you check the box that allows it.`,
     ],
     page: PAGES.privacy,
   },

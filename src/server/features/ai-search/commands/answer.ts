@@ -101,10 +101,7 @@ async function readKnown(deps: AnswerDeps, search: RankedSearch, before: ReadBef
     research: research.sentences,
   };
   return {
-    subject,
-    evidence,
-    corrections,
-    noticed,
+    ...{ subject, evidence, corrections, noticed },
     focus: {
       names: [...named.values()],
       contaminants: contaminantsIn(subject.question),

@@ -11,16 +11,7 @@ import { diversify, type Scored } from "./diversify.ts";
 
 export type RetrievedQuestion = Pick<
   Interpretation,
-  | "filters"
-  | "forms"
-  | "alternatives"
-  | "wished"
-  | "refused"
-  | "isAlone"
-  | "wantsAll"
-  | "sort"
-  | "unparsed"
-  | "audiences"
+  "filters" | "forms" | "alternatives" | "wish" | "sort" | "unparsed" | "audiences"
 >;
 
 type Preferences = Pick<ResolvedQuestion, "preferredBrands" | "preferredAudiences" | "goal" | "group">;

@@ -3,6 +3,7 @@ import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts"
 import type { RankedItem } from "../schema.ts";
 import { GOALS } from "../understanding/goals.ts";
 import { type Interpretation, noFilters } from "../understanding/interpret.ts";
+import { NO_WISH } from "../understanding/wished-words.ts";
 import type { RetrievalDeps } from "./find-candidates.ts";
 import type { NamedProducts } from "./named-products.ts";
 import { retrieve } from "./retrieve.ts";
@@ -108,9 +109,7 @@ async function brandOnly(deps: RetrievalDeps, interpretation: Interpretation): P
     filters: { ...noFilters(), brand_id },
     forms: [],
     alternatives: [],
-    wished: [],
-    refused: [],
-    isAlone: false,
+    wish: NO_WISH,
   };
   const brands = await brandsByRef(deps.db, brand_id);
   const names = brand_id.map((slug) => brands.get(slug)?.name ?? slug).join(" or ");

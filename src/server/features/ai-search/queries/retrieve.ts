@@ -73,25 +73,7 @@ export async function retrieveUnranked(
   interpretation: RetrievedQuestion,
   named: NamedProducts = NO_NAMED_PRODUCTS,
 ): Promise<{ retrieved: Retrieved[]; question: ResolvedQuestion; found: string[] }> {
-  const { filters } = interpretation;
-  const [brands, ids] = await Promise.all([
-    brandsByRef(deps.db, [...filters.brand_id, ...filters.prefer_brand]),
-    ingredientsByRef(deps.db, ingredientSlugsIn(filters)),
-  ]);
-  const resolved = resolveQuestion(filters, interpretation.forms, ids, {
-    brands: new Set(filters.prefer_brand.flatMap((slug) => brands.get(slug)?.id ?? [])),
-    audiences: interpretation.audiences,
-    alternatives: interpretation.alternatives,
-    wished: interpretation.wished,
-    isAlone: interpretation.isAlone,
-    refused: interpretation.refused,
-    wantsAll: interpretation.wantsAll,
-  });
-  const ofBrands = productFilters(
-    { ...plainFilters(filters), category: [], ingredient: [] },
-    { brands, ingredients: new Map() },
-  );
-  const searchFilters = { ...ofBrands, brand_id: await withFamily(deps.db, ofBrands.brand_id) };
+  const { resolved, searchFilters } = await resolveRetrieved(deps, interpretation);
   const { candidates, textRanks } = await findCandidates(
     deps,
     resolved,
@@ -114,6 +96,27 @@ export async function retrieveUnranked(
     .map((candidate) => describe(candidate, question, textRanks, deps.now));
   const { said, found } = withWishes(described.filter(isMatch), question, isNamed);
   return { retrieved: said, question, found };
+}
+
+/** A question with its names resolved, and the filters of the search. */
+async function resolveRetrieved({ db }: RetrievalDeps, interpretation: RetrievedQuestion) {
+  const { filters } = interpretation;
+  const [brands, ids] = await Promise.all([
+    brandsByRef(db, [...filters.brand_id, ...filters.prefer_brand]),
+    ingredientsByRef(db, ingredientSlugsIn(filters)),
+  ]);
+  const resolved = resolveQuestion(filters, interpretation.forms, ids, {
+    brands: new Set(filters.prefer_brand.flatMap((slug) => brands.get(slug)?.id ?? [])),
+    audiences: interpretation.audiences,
+    alternatives: interpretation.alternatives,
+    wish: interpretation.wish,
+  });
+  const ofBrands = productFilters(
+    { ...plainFilters(filters), category: [], ingredient: [] },
+    { brands, ingredients: new Map() },
+  );
+  const searchFilters = { ...ofBrands, brand_id: await withFamily(db, ofBrands.brand_id) };
+  return { resolved, searchFilters };
 }
 
 /** With so many products that have every wished word, others are not shown. */

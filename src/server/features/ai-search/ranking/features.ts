@@ -58,11 +58,7 @@ export function computeFeatures(
     )
       ? 1
       : 0,
-    salt:
-      question.forms.some((form) => hasForm(candidate, form)) ||
-      question.alternatives.some((one) => isWantedAlternative(candidate.name, one))
-        ? 1
-        : 0,
+    salt: hasWantedForm(candidate, question) ? 1 : 0,
     category: question.categories.has(candidate.category) ? 1 : 0,
     verdict: verdict === null ? UNKNOWN : VERDICT_VALUES[verdict],
     coverage: share(coverageTested ?? 0, coverageRequired ?? 0),
@@ -71,6 +67,10 @@ export function computeFeatures(
     margin: leadMarginOf(candidate),
   };
 }
+
+const hasWantedForm = (candidate: RankingCandidate, { forms, alternatives }: ResolvedQuestion): boolean =>
+  forms.some((form) => hasForm(candidate, form)) ||
+  alternatives.some((one) => isWantedAlternative(candidate.name, one));
 
 const meanOver = <Item>(items: readonly Item[], ratingOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + ratingOf(item), 0) / Math.max(1, items.length);

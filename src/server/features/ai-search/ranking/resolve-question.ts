@@ -8,6 +8,7 @@ import { type WantedAlternative, wordsOfAlternative } from "../understanding/alt
 import { UNWANTED_AUDIENCE_PREFIX, WAY_SYNONYMS, WAY_WORDS } from "../understanding/conditions.ts";
 import { UNWANTED_BRAND_PREFIX, UNWANTED_FORM_PREFIX } from "../understanding/constraints.ts";
 import { FAMILIES, GOALS, type GoalLink } from "../understanding/goals.ts";
+import { NO_WISH, type WishInNames } from "../understanding/wished-words.ts";
 import { CAUTIONED_INGREDIENTS, type IdentifiedCaution, identifyCautions } from "./cautions.ts";
 
 /** Ingredient ids and names by slug; unknown slugs are absent. */
@@ -143,42 +144,12 @@ function resolveGoals(
   return { goal, goals, goalNames, goalLinks, categories, group };
 }
 
-export function resolveQuestion(
+/** What is not wanted: forms, groups of people, brands, ingredients, and materials. */
+function resolveUnwanted(
   filters: AiFilters,
-  forms: readonly string[],
   ids: IngredientIds,
-  preferred: {
-    brands?: ReadonlySet<number>;
-    audiences?: readonly string[];
-    alternatives?: readonly WantedAlternative[];
-    wished?: readonly string[];
-    isAlone?: boolean;
-    refused?: readonly string[];
-    wantsAll?: boolean;
-  } = {},
-): ResolvedQuestion {
+): Pick<ResolvedQuestion, "withoutForms" | "withoutAudiences" | "withoutBrands" | "without"> {
   return {
-    ...resolveGoals(filters, ids),
-    cautions: identifyCautions((slugs) => idsOf(slugs, ids)),
-    namedIngredients: filters.ingredient.map((slug) => ({
-      name: ids.get(slug)?.name ?? slug,
-      ids: idsOf(withFamily(slug), ids),
-      asForm: null,
-    })),
-    forms,
-    alternatives: preferred.alternatives ?? [],
-    wished: [
-      ...(preferred.alternatives ?? []).map(({ name, wanted }) => ({ name, pattern: wanted })),
-      ...(preferred.wished ?? []).map((name) => ({ name, pattern: wordPrefixPattern(name) })),
-    ],
-    isAlone: preferred.isAlone ?? false,
-    refused: (preferred.refused ?? []).map((word) => wordPrefixPattern(word)),
-    wantsAll: preferred.wantsAll ?? false,
-    diets: filters.diet,
-    words: filters.word.map((word) => {
-      const { forms = [], words = [] } = WAY_SYNONYMS[word] ?? {};
-      return { pattern: wordPrefixPattern(word, ...words), isOnLabel: WAY_WORDS.has(word), forms };
-    }),
     withoutForms: filters.without.flatMap((name) =>
       name.startsWith(UNWANTED_FORM_PREFIX) ? name.slice(UNWANTED_FORM_PREFIX.length) : [],
     ),
@@ -190,8 +161,6 @@ export function resolveQuestion(
         name.startsWith(UNWANTED_BRAND_PREFIX) ? name.slice(UNWANTED_BRAND_PREFIX.length).toLowerCase() : [],
       ),
     ),
-    preferredBrands: preferred.brands ?? new Set(),
-    preferredAudiences: preferred.audiences ?? [],
     without: filters.without.flatMap((name) => {
       if (UNWANTED_PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
       const words = MATERIALS[name.toLowerCase()] ?? wordsOfForm(name) ?? [name];
@@ -204,6 +173,53 @@ export function resolveQuestion(
           .map((word) => wordPrefixPattern(word)),
       };
     }),
+  };
+}
+
+/** Words that are looked for in names, and those that are kept out. */
+const resolveWish = (
+  { words, refused, isAlone, wantsAll }: WishInNames,
+  alternatives: readonly WantedAlternative[],
+): Pick<ResolvedQuestion, "alternatives" | "wished" | "isAlone" | "refused" | "wantsAll"> => ({
+  alternatives,
+  wished: [
+    ...alternatives.map(({ name, wanted }) => ({ name, pattern: wanted })),
+    ...words.map((name) => ({ name, pattern: wordPrefixPattern(name) })),
+  ],
+  isAlone,
+  refused: refused.map((word) => wordPrefixPattern(word)),
+  wantsAll,
+});
+
+export function resolveQuestion(
+  filters: AiFilters,
+  forms: readonly string[],
+  ids: IngredientIds,
+  preferred: {
+    brands?: ReadonlySet<number>;
+    audiences?: readonly string[];
+    alternatives?: readonly WantedAlternative[];
+    wish?: WishInNames;
+  } = {},
+): ResolvedQuestion {
+  return {
+    ...resolveGoals(filters, ids),
+    cautions: identifyCautions((slugs) => idsOf(slugs, ids)),
+    namedIngredients: filters.ingredient.map((slug) => ({
+      name: ids.get(slug)?.name ?? slug,
+      ids: idsOf(withFamily(slug), ids),
+      asForm: null,
+    })),
+    forms,
+    ...resolveWish(preferred.wish ?? NO_WISH, preferred.alternatives ?? []),
+    diets: filters.diet,
+    words: filters.word.map((word) => {
+      const { forms = [], words = [] } = WAY_SYNONYMS[word] ?? {};
+      return { pattern: wordPrefixPattern(word, ...words), isOnLabel: WAY_WORDS.has(word), forms };
+    }),
+    ...resolveUnwanted(filters, ids),
+    preferredBrands: preferred.brands ?? new Set(),
+    preferredAudiences: preferred.audiences ?? [],
     amounts: filters.amount.map((wish) => ({ ...wish, ids: idsOf(withFamily(wish.ingredient), ids) })),
   };
 }

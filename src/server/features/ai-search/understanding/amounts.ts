@@ -96,6 +96,16 @@ const spelledInFigures = (text: string): string =>
 /** "25+ grams." */
 const OPEN_NUMBER = new RegExp(`(?<![a-z0-9.])(\\d[\\d.]*k?)\\+ ?(?=${UNIT}(?![a-z]))`, "g");
 
+/** Puts bounds before their amounts: "25+ grams," "500 mg of vitamin c or more." */
+const withBoundsBefore = (text: string): string =>
+  text
+    .replaceAll(OPEN_NUMBER, "at least $1 ")
+    .replaceAll(
+      LATE_BOUND_PATTERN,
+      (_, amount, name, bound) =>
+        `${bound === "less" || bound === "under" ? "at most" : "at least"} ${amount} ${name}`,
+    );
+
 /** Replaces amounts in the text by numbered placeholders, by which `interpret` finds their ingredients. */
 export function readAmounts(reading: QuestionReading): FoundAmount[] {
   const amounts: FoundAmount[] = [];
@@ -103,13 +113,7 @@ export function readAmounts(reading: QuestionReading): FoundAmount[] {
     amounts.push({ ...amount, isOpen });
     return ` ${AMOUNT_PLACEHOLDER}${amounts.length - 1} `;
   };
-  reading.text = spelledInFigures(reading.text)
-    .replaceAll(OPEN_NUMBER, "at least $1 ")
-    .replaceAll(
-      LATE_BOUND_PATTERN,
-      (_, amount, name, bound) =>
-        `${bound === "less" || bound === "under" ? "at most" : "at least"} ${amount} ${name}`,
-    )
+  reading.text = withBoundsBefore(spelledInFigures(reading.text))
     .replaceAll(RANGE_PATTERN, (_, low, lowK, lowUnit, high, highK, highUnit) => {
       const top = unitOf(highUnit);
       const bottom = lowUnit ? unitOf(lowUnit) : top;

@@ -46,7 +46,7 @@ const EXCLUSIONS = new Set([
   "hate",
   "than",
 ]);
-/** Whoever wants another one doesn't want the one that is named. */
+/** Anyone who wants another one doesn't want the one that is named. */
 const OTHER_BRAND =
   /\b(?:different|another|other|new) (?:brand|company|maker|manufacturer|one)\b|\banybody but\b/i;
 /** Words between an exclusion and the brand: "anything not made by", "no products from". */

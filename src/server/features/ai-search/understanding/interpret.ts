@@ -30,7 +30,7 @@ import { knownBrands } from "./known-brands.ts";
 import { findNamesInText, type NamePiece } from "./names.ts";
 import { namedInPassing } from "./passing-names.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { refusedWords, wishedWords } from "./wished-words.ts";
+import { readWish, type WishInNames } from "./wished-words.ts";
 import { normalizeQuestion, splitWords } from "./words.ts";
 
 /** What a question asks for, as far as it was understood. */
@@ -41,14 +41,8 @@ export interface Interpretation {
   forms: string[];
   /** Forms, sources, and flavors that it names: a product should be no other one. */
   alternatives: WantedAlternative[];
-  /** Other words of a wish that a product's name may tell. */
-  wished: string[];
-  /** Words of names that no product should have: what is unwanted and on no list. */
-  refused: string[];
-  /** Whether a product with other ingredients is not wanted. */
-  isAlone: boolean;
-  /** Whether a product should have all of the ingredients: "probiotics with cranberry." */
-  wantsAll: boolean;
+  /** What it says of a product beside its filters. */
+  wish: WishInNames;
   /** Chips that the question does not state literally: "goal:sleep". */
   inferred: ReadonlySet<string>;
   unparsed: string[];
@@ -73,13 +67,7 @@ export const noFilters = (): AiFilters => ({
 /** Interprets a question by rules only; deterministic. `now` resolves "this year". */
 export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Interpretation {
   const question = shortNamesInFull(plainMinus(plainNumbers(typed.replaceAll(/\bSAMe\b/g, "SAM-e"))));
-  const brands = readBrands(withoutKnownBrands(question, vocabulary), vocabulary);
-  const budget = readBudget(brands.text);
-  const reading: QuestionReading = {
-    text: ` ${normalizeQuestion(budget.text).replaceAll(BRAND_GAP, "|")} `,
-    filters: { ...noFilters(), ...brandFilters(brands) },
-    sort: "relevance",
-  };
+  const { brands, budget, reading } = readNamesOfBrands(question, vocabulary);
   const isKnown = (word: string) => vocabulary.known.has(word) || vocabulary.brandWords.has(word);
   const conditionCorrections = correctConditionSpelling(reading, { has: isKnown });
   const { amounts, notes, audiences } = readAllConditions(reading, now, (word) =>
@@ -100,26 +88,37 @@ export function interpret(typed: string, vocabulary: Vocabulary, now: Date): Int
       ingredients: filters.ingredient,
       without: filters.without,
     }),
-    wished: wishedWords(reading.text, [...tastes, ...rest.unread], {
-      namesContents,
-    }),
-    isAlone: filters.ingredient.length === 1 && rest.isAlone,
-    wantsAll: filters.ingredient.length > 1 && JOINS.test(reading.text) && !CHOOSES.test(reading.text),
+    wish: readWish(
+      reading.text,
+      { ...rest, unread: [...tastes, ...rest.unread] },
+      { ingredients: filters.ingredient.length, namesContents },
+    ),
     inferred: new Set([
       ...goals.map((goal) => `goal:${goal}`),
       ...filters.prefer_brand.map((slug) => `prefer_brand:${slug}`),
     ]),
-    refused: refusedWords(rest.refused),
     // Words that a goal was read from were not ignored; beside a name, the others were.
     unparsed: goals.length > 0 && !namesContents ? [] : unparsed(rest.unread),
-    corrected: [
-      ...conditionCorrections,
-      ...pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : [])),
-    ],
+    corrected: [...conditionCorrections, ...correctionsIn(pieces)],
     isBrandStrict: brands.isStrict,
     audiences,
     notes: [...budget.notes, ...notes],
   };
+}
+
+const correctionsIn = (pieces: readonly NamePiece[]): WordCorrection[] =>
+  pieces.flatMap(({ text, corrected }) => (corrected ? [{ from: text, to: corrected }] : []));
+
+/** Takes brands and words about prices out of a question. */
+function readNamesOfBrands(question: string, vocabulary: Vocabulary) {
+  const brands = readBrands(withoutKnownBrands(question, vocabulary), vocabulary);
+  const budget = readBudget(brands.text);
+  const reading: QuestionReading = {
+    text: ` ${normalizeQuestion(budget.text).replaceAll(BRAND_GAP, "|")} `,
+    filters: { ...noFilters(), ...brandFilters(brands) },
+    sort: "relevance",
+  };
+  return { brands, budget, reading };
 }
 
 /** "Mag" and, beside a word of labels, "C." */
@@ -145,12 +144,6 @@ function takeOutTastes(filters: AiFilters): string[] {
   filters.ingredient = filters.ingredient.filter((slug) => !tastes.includes(slug));
   return tastes;
 }
-
-/** Joins what one product should have. */
-const JOINS = /(?<![a-z])(?:with|and|plus|combined|together|also|that has|includes?|contains?|w) /;
-/** Asks which of two is better, or for either. */
-const CHOOSES =
-  /(?<![a-z])(?:or|vs|versus|than|difference|differ|between|compared?|better|instead|separate(?:ly)?|interact\w*|like)(?![a-z])/;
 
 /** Removes ingredients that only occur in passing, in a sentence about something else. */
 function dropPassingNames(question: string, pieces: readonly NamePiece[], filters: AiFilters): void {

@@ -44,7 +44,7 @@ test.each([
   ["biotin gummies", false],
   ["I take biotin alone or with zinc", false],
 ])("interpret: %j should have nothing beside it: %s", (question, isAlone) => {
-  expect(read(question).isAlone).toBe(isAlone);
+  expect(read(question).wish.isAlone).toBe(isAlone);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ["biotin or zinc", false],
   ["difference between biotin and zinc", false],
 ])("interpret: %j should have both: %s", (question, wantsAll) => {
-  expect(read(question).wantsAll).toBe(wantsAll);
+  expect(read(question).wish.wantsAll).toBe(wantsAll);
 });
 
 test.each([
@@ -70,6 +70,9 @@ test.each([
 });
 
 test("beside an ingredient, a flavor is a taste", () => {
-  expect(read("orange zinc")).toMatchObject({ filters: { ingredient: ["zinc"] }, wished: ["orange"] });
+  expect(read("orange zinc")).toMatchObject({
+    filters: { ingredient: ["zinc"] },
+    wish: { words: ["orange"] },
+  });
   expect(read("orange").filters.ingredient).toEqual(["orange"]);
 });

@@ -34,7 +34,7 @@ let empty: ReadonlySet<string> | null = null;
 const MIN_REFUSED_LENGTH = 4;
 
 /** Of unwanted words that no list has, those by which names of products may tell it: "ox bile," "palm." */
-export function refusedWords(words: readonly string[]): string[] {
+function refusedWords(words: readonly string[]): string[] {
   empty ??= emptyWords();
   const frequent = empty;
   const refused = words
@@ -72,4 +72,38 @@ export function wishedWords(
         !UNIT_WORDS.has(word),
     );
   return [...new Set(wished)].slice(0, MAX_WISHED);
+}
+
+/** What a wish says of a product beside its filters. */
+export interface WishInNames {
+  /** Other words that a product's name may tell. */
+  words: string[];
+  /** Words of names that no product should have: what is unwanted and on no list. */
+  refused: string[];
+  /** Whether a product with other ingredients is not wanted. */
+  isAlone: boolean;
+  /** Whether a product should have all of the ingredients: "probiotics with cranberry." */
+  wantsAll: boolean;
+}
+
+export const NO_WISH: WishInNames = { words: [], refused: [], isAlone: false, wantsAll: false };
+
+/** Joins what one product should have. */
+const JOINS = /(?<![a-z])(?:with|and|plus|combined|together|also|that has|includes?|contains?|w) /;
+/** Asks which of two is better, or for either. */
+const CHOOSES =
+  /(?<![a-z])(?:or|vs|versus|than|difference|differ|between|compared?|better|instead|separate(?:ly)?|interact\w*|like)(?![a-z])/;
+
+/** Reads it from what is left of the normalized question. `unread`: its words without a meaning, tastes among them. */
+export function readWish(
+  text: string,
+  { unread, refused, isAlone }: { unread: readonly string[]; refused: readonly string[]; isAlone: boolean },
+  { ingredients, namesContents }: { ingredients: number; namesContents: boolean },
+): WishInNames {
+  return {
+    words: wishedWords(text, unread, { namesContents }),
+    refused: refusedWords(refused),
+    isAlone: ingredients === 1 && isAlone,
+    wantsAll: ingredients > 1 && JOINS.test(text) && !CHOOSES.test(text),
+  };
 }
