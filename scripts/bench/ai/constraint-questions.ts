@@ -57,8 +57,12 @@ export const constraintQuestionsBench = (): Promise<BenchOutcome[]> =>
 
 async function ask(needs: AskDeps, question: ConstraintQuestion): Promise<AskedConstraint> {
   const { results, interpreted, answer } = await askWithoutEdits(needs, question.text);
+  // A form that no product has is given up with a note.
+  const isSaid = ({ key }: { key: string }) =>
+    key === "form" && interpreted.notes.some((note) => note.includes("in the form"));
   const broken = results.flatMap((result) =>
     question.conditions
+      .filter((condition) => !isSaid(condition))
       .filter(({ key, value }) => contradicts(shownProduct(result), key, value))
       .map(({ key, value }) => `${key}=${value}: ${result.brand.name}, ${result.name} (${result.form})`),
   );

@@ -23,4 +23,5 @@ test("a name that is not wanted is marked, and one of a brand here is left to it
     [],
   );
   expect(knownBrands("thorne zinc", withBrand)).toEqual([]);
+  expect(knownBrands("thorne research zinc", withBrand)).toEqual([]);
 });

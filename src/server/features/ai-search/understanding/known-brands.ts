@@ -89,7 +89,7 @@ function sizeAt(
     const matched = words.slice(at, at + size);
     const key = matched.map((word) => word.key).join(" ");
     const name = names.get(key);
-    if (!name || vocabulary.brands.has(key) || vocabulary.names.has(key)) continue;
+    if (!name || vocabulary.names.has(key) || beginsWithBrand(matched, vocabulary)) continue;
     // "Ghost Legend" is longer than the name that the list has.
     const next = words[at + size];
     if (name.isWord && saysByCapitals && next?.isCapitalized && !next.isAfterBreak) continue;
@@ -97,6 +97,17 @@ function sizeAt(
   }
   return 0;
 }
+
+/** A brand of the catalog, with or without what people add to it: "Swanson vitamins." */
+const beginsWithBrand = (words: readonly WrittenWord[], { brands }: Vocabulary): boolean =>
+  words.some((_, at) =>
+    brands.has(
+      words
+        .slice(0, at + 1)
+        .map(({ key }) => key)
+        .join(" "),
+    ),
+  );
 
 /** Whether an ordinary word or phrase is meant as a name: by its capitals, or by the word before it. */
 function isMeant(
