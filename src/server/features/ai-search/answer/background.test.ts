@@ -53,3 +53,9 @@ test.each<[string, RegExp | null]>([
   if (says === null) expect(first).toBeUndefined();
   else expect(first?.text).toMatch(says);
 });
+
+test("two words of labels beside each other are both explained", () => {
+  const texts = termSentences("nsf or usp seal, what is the difference").map(({ text }) => text);
+  expect(texts.length).toBe(2);
+  expect(texts.join(" ")).toMatch(/NSF.*USP|USP.*NSF/s);
+});

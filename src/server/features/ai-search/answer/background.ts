@@ -236,9 +236,14 @@ const MIN_PLAIN_SIMILARITY = 0.7;
 export const isAnsweredQuestion = (question: string): boolean =>
   answeringFor(question, MIN_PLAIN_SIMILARITY).length > 0;
 
+/** "NSF or USP": both are explained. */
+const COMPARES = /(?<![a-z])(?:or|vs|versus|than|difference|compared?)(?![a-z])/i;
+
 const termsOf = (question: string): readonly ExplainedTerm[] => {
+  const words = explainedTerms(question);
+  if (words.length > 1 && COMPARES.test(question)) return words;
   const one = termAskedAbout(question);
-  return one ? [one] : explainedTerms(question);
+  return one ? [one] : words;
 };
 
 /** Sentences that explain what a question asks of the words of labels and laboratories, or else those words, but names of ingredients that are told about anyway. */

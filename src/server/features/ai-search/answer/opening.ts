@@ -131,7 +131,7 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
     ...plain(
       facts.length + brands.length + lines.length + unknown.length > 1 ? unknown.map(unknownSentence) : [],
     ),
-    ...comparedTerms(question, facts),
+    ...termSentences(question, facts),
     ...(hasGoal ? research : []),
     ...plain([...brands.map(brandSentence), ...lines.map(lineSentence)]),
     ...comparedFacts(question, facts),
@@ -195,14 +195,6 @@ function ofAnyProduct(question: string, facts: readonly IngredientFacts[]): Cite
   ].find((sentences) => sentences.length > 0);
   return told ?? plain(WHICH_PRODUCT);
 }
-
-/** Two words of labels beside each other: "NSF or USP." */
-const comparedTerms = (question: string, facts: readonly IngredientFacts[]): CitedSentence[] => {
-  const terms = explainedTerms(question);
-  return facts.length === 0 && terms.length > 1
-    ? terms.map(({ text, source }) => ({ text, citations: [], source }))
-    : termSentences(question, facts);
-};
 
 /** Forms of one ingredient beside each other, or what is told of each of two. */
 function comparedFacts(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {

@@ -75,13 +75,7 @@ export function unansweredAnswer(
   { unknown: [name] }: { unknown: readonly string[] },
 ): AiAnswer {
   const { sentences, page } = UNANSWERED[intent];
-  const named = intent === "compare" ? explainedTerms(question) : [];
-  const terms =
-    named.length > 1
-      ? named.map(({ text, source }) => ({ text, citations: [], source }))
-      : intent === "label" || intent === "results"
-        ? []
-        : termSentences(question);
+  const terms = intent === "label" || intent === "results" ? [] : termSentences(question);
   const texts =
     name === undefined || intent === "site" ? sentences : [unknownSentence(name), ...sentences.slice(1)];
   const cited = terms.length > 0 ? terms : texts.map((text) => ({ text, citations: [] }));
