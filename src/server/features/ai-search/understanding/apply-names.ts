@@ -1,7 +1,8 @@
-import type { AiFilters, AmountFilter } from "#contract/ai-search.ts";
+import type { AiFilters } from "#contract/ai-search.ts";
 import materials from "#domain/materials.json" with { type: "json" };
 import { alternativeNamed, isFlavor } from "./alternatives.ts";
-import { AMOUNT_PLACEHOLDER, type FoundAmount, usualUnit } from "./amounts.ts";
+import { AMOUNT_PLACEHOLDER, type FoundAmount } from "./amounts.ts";
+import { assignAmounts } from "./assign-amounts.ts";
 import type { NamePiece } from "./names.ts";
 import { toNameKey } from "./vocabulary.ts";
 
@@ -102,6 +103,11 @@ export function applyNames(
         pieces[at + 1]?.text === "free" ||
         isAllergen(pieces, at) ||
         isRejected(pieces, at, asksForOthers));
+    if (isUnwanted && isTooMuch(pieces, at)) {
+      found.unread.push(piece.text);
+      state = "none";
+      continue;
+    }
     if (isUnwanted) {
       addUnique(filters.without, unwantedName(piece));
       if (!found.unwanted.has(unwantedName(piece))) found.unwanted.set(unwantedName(piece), at);
@@ -157,6 +163,10 @@ const isWantedAlone = (pieces: readonly NamePiece[], { wanted }: FoundNames): bo
 
 /** `open`: what comes next is unwanted; `listed`: something was, and a conjunction may go on. */
 type NegationState = "none" | "open" | "listed";
+
+/** "Not too much sodium": neither wanted nor unwanted, and how much that is no label says. */
+const isTooMuch = (pieces: readonly NamePiece[], at: number): boolean =>
+  pieces[at - 1]?.text === "much" && pieces[at - 2]?.text === "too";
 
 const ALLERGY = /^allerg(?:y|ies|ic)$/;
 
@@ -255,41 +265,4 @@ function unwantedName(piece: NamePiece): string {
   const { text, meaning, corrected } = piece;
   if (meaning?.kind === "ingredient") return meaning.form ?? meaning.name;
   return materialOf(piece) ?? corrected ?? text;
-}
-
-/** Between an amount and the name after it: the amount belongs to what stands before. */
-const SEPARATORS = wordSet(", | plus and with");
-/** More words than any question has. */
-const FAR = 1000;
-const NUTRITION = wordSet("carb carbs carbohydrate carbohydrates sugar sugars fat calorie calories");
-
-/** Assigns each amount to the nearest wanted ingredient, preferring the one after it. */
-function assignAmounts(
-  pieces: readonly NamePiece[],
-  wanted: readonly { slug: string; at: number }[],
-  amounts: readonly FoundAmount[],
-  filters: AiFilters,
-): void {
-  for (const [at, { text }] of pieces.entries()) {
-    const amount = text.startsWith(AMOUNT_PLACEHOLDER) ? amounts[Number(text.slice(1))] : undefined;
-    const isApart = (other: number) =>
-      other > at && pieces.slice(at + 1, other).some((piece) => SEPARATORS.has(piece.text));
-    const distance = (other: number) =>
-      Math.abs(other - at) - (other > at ? 0.5 : 0) + (isApart(other) ? FAR : 0);
-    const [nearestIngredient] = [...wanted].sort((a, b) => distance(a.at) - distance(b.at));
-    // "3 g carbs" is of no ingredient.
-    if (!amount || !nearestIngredient || NUTRITION.has(pieces[at + 1]?.text ?? "")) continue;
-    const { unit, times } = amount.unit
-      ? { unit: amount.unit, times: 1 }
-      : usualUnit(nearestIngredient.slug, amount.least ?? amount.most ?? 0);
-    const scaled = (value: number | null) => (value === null ? null : value * times);
-    const wish: AmountFilter = {
-      ingredient: nearestIngredient.slug,
-      least: scaled(amount.least),
-      most: scaled(amount.most),
-      unit,
-      is_open: amount.isOpen,
-    };
-    filters.amount.push(wish);
-  }
 }

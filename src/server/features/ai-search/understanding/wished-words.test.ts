@@ -63,6 +63,7 @@ test.each([
   ["something other than iron", [], ["Iron"]],
   ["zinc that leaves out the caffeine", ["zinc"], ["Caffeine"]],
   ["what kind of iron doesn't stain", ["iron"], []],
+  ["zinc with not too much iron", ["zinc"], []],
   ["valerian for someone with a caffeine allergy", ["valerian"], ["Caffeine"]],
   ["caffeine tablets", ["caffeine"], []],
 ])("interpret: %j wants %j and not %j", (question, ingredient, without) => {
