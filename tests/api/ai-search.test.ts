@@ -45,6 +45,23 @@ test("aiSearch finds products by an ingredient that labels list as a form of ano
   }
 });
 
+test("aiSearch gives up a form that nothing here has, with a note, unless the visitor has edited the conditions", async () => {
+  const asked = await ask("creatine bars");
+  expect(asked.results.length).toBeGreaterThan(0);
+  expect(asked.interpreted.notes.join()).toMatch(/in the form that you asked for/);
+  expect((await ask("creatine", { add: ["form:bar"] })).results).toEqual([]);
+  expect((await ask("zinc", { add: ["word:qqqxxx"] })).results).toEqual([]);
+});
+
+test("aiSearch looks for the words of a wish in names, and says which lacks one", async () => {
+  const { results, interpreted } = await ask("whey protein chocolate");
+  const lacking = ({ why }: (typeof results)[number]) =>
+    why.some((one) => /doesn’t say “chocolate”/.test(one));
+  const named = results.filter(({ name }) => /chocolate/i.test(name));
+  for (const one of results) expect(lacking(one), one.name).toBe(named.length > 0 && !named.includes(one));
+  expect(interpreted.unparsed.includes("chocolate")).toBe(named.length === 0);
+});
+
 test("aiSearch lists a product that the question names first, whatever its words would mean", async () => {
   const { list } = await api.callOk("listRecentlyTested", { limit: 4 });
   for (const { brand, name, slug } of list) {

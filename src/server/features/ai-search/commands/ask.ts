@@ -147,6 +147,7 @@ async function rankRead(
       ? { ranked: [], interpretation: read.interpretation }
       : retrieveOrRelax({ ...deps, now }, read.interpretation, named, {
           isAboutBrand: intent === "label" || intent === "results" || intent === "compare",
+          isEdited: isEdited(question),
         }),
     findReferencedRecords(deps.db, [read.interpretation.filters, read.original.filters]),
   ]);

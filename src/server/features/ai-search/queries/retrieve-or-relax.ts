@@ -21,20 +21,21 @@ interface Step {
 
 /**
  * Retrieves products; if none fits, without what the fewest labels tell, one thing after the other. What was given up is said in a note. Every
- * other condition holds, but where the question is about a brand: then its products are shown, whatever else it names, which is what is asked
+ * other condition holds, as does each that a visitor edited, but where the question is about a brand: then its products are shown, whatever else it names, which is what is asked
  * of them.
  */
 export async function retrieveOrRelax(
   deps: RetrievalDeps,
   interpretation: Interpretation,
   named: NamedProducts,
-  { isAboutBrand }: { isAboutBrand: boolean },
+  { isAboutBrand, isEdited }: { isAboutBrand: boolean; isEdited: boolean },
 ): Promise<Found> {
   const { ranked, found } = await retrieve(deps, interpretation, named);
   if (ranked.length > 0) return { ranked, interpretation: withFound(interpretation, found) };
   const isOfBrand = isAboutBrand && interpretation.filters.brand_id.length > 0;
   for (const { given, note } of await stepsFor(deps, interpretation)) {
-    if (isOfBrand && given.brand_id) continue;
+    // What a visitor has added or left is meant; a brand has a strictness of its own.
+    if (given.brand_id ? isOfBrand || (isEdited && interpretation.isBrandStrict) : isEdited) continue;
     const { filters, notes } = interpretation;
     const relaxed = { ...interpretation, filters: { ...filters, ...given } };
     const others = await retrieve(deps, relaxed, named);
@@ -44,7 +45,7 @@ export async function retrieveOrRelax(
         interpretation: withFound({ ...relaxed, notes: [...notes, note] }, others.found),
       };
   }
-  return isOfBrand ? brandOnly(deps, interpretation) : { ranked, interpretation };
+  return isOfBrand && !isEdited ? brandOnly(deps, interpretation) : { ranked, interpretation };
 }
 
 /** Words that were looked for in names, and found in some, were not ignored. */
