@@ -36,6 +36,8 @@ test.each([
   ["melatonin with zoloft", false],
   ["can my son take melatonin and valerian", false],
   ["is valerian safe", false],
+  ["can I take valerian and melatonin together at night", true],
+  ["can I take valerian and melatonin at night with my pills", false],
 ])("%s asks of two supplements: %s", (question, expected) => {
   expect(asksOfTwoSupplements(question, vocabulary)).toBe(expected);
 });

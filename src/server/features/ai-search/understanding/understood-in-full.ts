@@ -40,7 +40,7 @@ export function isUnderstoodInFull(question: string, vocabulary: Vocabulary): bo
 /** Of questions whether supplements go together: no word for a medicine, a person, or an illness is among them. */
 const TOGETHER: ReadonlySet<string> = new Set([
   ...FRAME,
-  ..."i we my your together same mix mixed mixing combine combined both at one once apart safe ok okay interact".split(
+  ..."i we my your together same mix mixed mixing combine combined both at one once apart safe ok okay interact night morning evening bed bedtime breakfast lunch dinner food meal meals".split(
     " ",
   ),
 ]);
