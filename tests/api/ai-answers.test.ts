@@ -75,7 +75,7 @@ describe("aiSearch answers what is asked, from what is known of all products", (
       "which magnesium was tested for lead",
       /^(?:Of the|All|None of the) \d+ products here listed under magnesium/,
     ],
-    ["what is the upper limit for zinc", /40\smg a day/],
+    ["what is the upper limit for zinc", /upper level is 40\smg a day/],
     ["when do people take saffron, morning or night", /isn’t in our data: the directions on the package/],
     ["why does riboflavin turn my urine yellow", /^Riboflavin .*pigment/],
     ["does coffee block iron", /^Iron .* coffee/],

@@ -99,7 +99,7 @@ export function factsOn(question: string, facts: IngredientFacts): CitedSentence
   const converted = conversionSentences(facts, question);
   if (converted.length > 0) return plain(converted);
   const direct = directBackground(question, facts, MAX_BACKGROUND);
-  if (direct.length > 0) return INTAKE.test(question) ? withFigures(facts, asked, direct) : direct;
+  if (direct.length > 0) return LIMITS.test(question) ? withFigures(facts, asked, direct) : direct;
   const anywhere = answersAnywhere(question, [facts.slug], 1);
   if (anywhere.length > 0) return anywhere;
   const beside = besideEffect(question, facts, MAX_BACKGROUND);
@@ -109,15 +109,14 @@ export function factsOn(question: string, facts: IngredientFacts): CitedSentence
   return sentences.length > 0 ? sentences : OTHERWISE(facts, asked);
 }
 
-/** Asks for a recommended or highest amount, which is told beside what answers the rest of the question. */
-const INTAKE =
-  /\b(?:upper|limit|max\w*|too much|too many|megadose|rda|recommended|daily value|need a day|(?:per|a|each) day|daily)\b/;
+/** Asks for a recommended or highest amount: the figures that judgements use come first. */
+const LIMITS = /\b(?:upper|limit|max\w*|too much|too many|megadose|rda|recommended|daily value|need a day)\b/;
 
 const withFigures = (
   facts: IngredientFacts,
   { group }: Asked,
   direct: readonly CitedSentence[],
-): CitedSentence[] => [...direct, ...plain(intakeSentences(facts, group))];
+): CitedSentence[] => [...plain(intakeSentences(facts, group)), ...direct];
 
 /** Where neither labels nor intakes say how much. */
 const ifFew = (sentences: readonly CitedSentence[], background: readonly CitedSentence[]): CitedSentence[] =>

@@ -40,7 +40,7 @@ function namedAmounts(question: string, products: readonly Evidence[]): CitedSen
   return products
     .filter(({ facts, name }) => facts.length === 0 && name.match(AMOUNT_IN_NAME) !== null)
     .map((product) => ({
-      text: `We have only the name of this product: “${product.name}.” The amounts in it are what its label states.`,
+      text: `We don’t have this label’s amounts, only what its name says: “${product.name}.”`,
       citations: [citeLabel(product)],
     }))
     .slice(0, 1);

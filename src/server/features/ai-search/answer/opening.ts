@@ -148,13 +148,10 @@ const OPENINGS: Readonly<Record<Intent, (subject: Subject) => CitedSentence[]>> 
     // "Magnesium stearate" is no kind of magnesium that is taken.
     if (one !== undefined && isPartOfTerm(question, one.name)) return termSentences(question);
     if (one !== undefined) {
-      const untold =
-        directBackground(question, one, 1).length > 0 ? [] : untoldSentences(question, { isWish: false });
-      return [
-        ...untold,
-        ...(untold.length > 0 ? [] : factsOn(question, one)),
-        ...(ASKS_WHAT.test(question) ? terms : []),
-      ];
+      const isTold = backgroundFor(question, one, 1).length > 0;
+      const untold = isTold ? [] : untoldSentences(question, { isWish: false });
+      const answer = untold.length > 0 ? untold : factsOn(question, one);
+      return [...answer, ...(ASKS_WHAT.test(question) ? terms : [])];
     }
     const general = [terms, answersAnywhere(question, [], MAX_COMPARED), generalBackground(question)].find(
       (sentences) => sentences.length > 0,
@@ -184,7 +181,6 @@ const ASKS_AMOUNT =
 /** What is known of an ingredient, whatever the product: "does collagen have all amino acids". */
 function ofAnyProduct(question: string, facts: readonly IngredientFacts[]): CitedSentence[] {
   const told = [
-    untoldSentences(question, { isWish: false }),
     facts.slice(0, 1).flatMap((one) => backgroundOn(question, one)),
     answersAnywhere(
       question,
@@ -192,6 +188,7 @@ function ofAnyProduct(question: string, facts: readonly IngredientFacts[]): Cite
       MAX_COMPARED,
     ),
     termSentences(question),
+    untoldSentences(question, { isWish: false }),
   ].find((sentences) => sentences.length > 0);
   return told ?? plain(WHICH_PRODUCT);
 }
@@ -242,7 +239,7 @@ export const statesProducts = ({ intent, facts, brands }: Subject): boolean =>
 
 const plain = (texts: readonly string[]): CitedSentence[] => texts.map((text) => ({ text, citations: [] }));
 
-const NOT_COMPARED = "We hold no study that compares the two directly.";
+const NOT_COMPARED = "We found nothing here that compares them directly.";
 
 const NO_WINNER = "Which is better for you isn’t something that labels or lab results say.";
 

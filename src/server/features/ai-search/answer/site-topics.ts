@@ -132,7 +132,7 @@ export const SITE_TOPICS: Readonly<Record<string, SiteAnswer>> = {
   },
   others: {
     sentences: [
-      "Here every result is free to read, with its raw figures, uncertainty, and method, and stays online, good or bad. Seals such as NSF or USP certify products for brands that pay for it; we certify nothing.",
+      "Here every result is free to read, with its raw figures, uncertainty, and method, and stays online, good or bad. A seal certifies a product; we certify nothing, since a report is about one lot.",
       "We are no authority and no store, and we don’t collect customers’ reviews.",
     ],
     page: PAGES.site,

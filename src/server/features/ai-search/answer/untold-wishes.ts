@@ -7,7 +7,6 @@ const UNTOLD: readonly (readonly [wish: string, words: RegExp])[] = [
     "taste or smell",
     /\b(?:tast(?:e|es|ing|y)|tasteless|aftertaste|flavorless|fishy|chalky|gritty|smell\w*|stink\w*|odor\w*|burps?)\b/,
   ],
-  ["prices", /\b(?:expensive|cost(?:s|ly)?|price[sd]?|pricey|overpriced)\b/],
   ["the packaging", /\b(?:glass (?:bottle|jar)s?|plastic free|recycl\w+|blister pack)\b/],
   ["how it has to be kept", /\b(?:refrigerat\w*|fridge|shelf stable)\b/],
   [
@@ -23,9 +22,14 @@ const UNTOLD: readonly (readonly [wish: string, words: RegExp])[] = [
   ["how gentle it is", /\b(?:easy on|gentle on|wont upset|not upset|upset(?:s|ting)? my)\b/],
 ];
 
+/** Of a wish, a note says so already. */
+const PRICES = ["prices", /\b(?:expensive|cost(?:s|ly)?|price[sd]?|pricey|overpriced)\b/] as const;
+
 /** Says once what of a question nothing here tells; of a wish, that it was left aside. */
 export function untoldSentences(question: string, { isWish }: { isWish: boolean }): CitedSentence[] {
-  const untold = UNTOLD.filter(([, words]) => words.test(question)).map(([wish]) => wish);
+  const untold = [...UNTOLD, ...(isWish ? [] : [PRICES])]
+    .filter(([, words]) => words.test(question))
+    .map(([wish]) => wish);
   if (untold.length === 0) return [];
   const left = isWish ? ", so that was left aside" : "";
   return [{ text: `Nothing here tells ${formatList(untold)}${left}.`, citations: [] }];

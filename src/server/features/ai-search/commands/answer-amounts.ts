@@ -12,9 +12,13 @@ import { refusalAnswer } from "../answer/refusals.ts";
 import type { SafetyReason } from "../safety/assess-question.ts";
 import { normalizeQuestion } from "../understanding/words.ts";
 
-/** Asks for an amount, also where a pregnancy or a medicine is what matters. */
+/** Asks for an amount, also where a pregnancy is what matters. */
 const ASKS_AMOUNT =
   /\b(?:how (?:much|many)|amounts?|dos(?:e|es|age)|mg|mcg|iu|per day|a day|daily|need|enough|limit|max\w*)\b/;
+/** Of a pregnancy or a child, who have intakes of their own: with a medicine, no amount is the same for everyone. */
+const asksOfGroup = (question: string): boolean =>
+  ASKS_AMOUNT.test(question) && groupIn(question) !== "adults";
+
 /** Facts beside the amounts. */
 const MAX_FACTS = 2;
 
@@ -30,7 +34,7 @@ export async function amountsAnswer(
   refused: SafetyReason | null,
 ): Promise<AiAnswer | null> {
   const question = normalizeQuestion(english);
-  if (refused !== "dosing" && !(refused === "interaction" && ASKS_AMOUNT.test(question))) return null;
+  if (refused !== "dosing" && !(refused === "interaction" && asksOfGroup(question))) return null;
   if (slug === undefined) return null;
   const facts = await getIngredientFacts(db, slug);
   const [cannotTell, askThem] = refusalAnswer(refused, language).sentences;

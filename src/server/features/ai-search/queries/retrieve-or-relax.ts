@@ -1,7 +1,6 @@
 import { formatList } from "#domain/text/list.ts";
 import { brandsByRef, ingredientsByRef } from "../../catalogue/queries/names.ts";
 import type { RankedItem } from "../schema.ts";
-import { GOALS } from "../understanding/goals.ts";
 import { type Interpretation, noFilters } from "../understanding/interpret.ts";
 import { NO_WISH } from "../understanding/wished-words.ts";
 import type { RetrievalDeps } from "./find-candidates.ts";
@@ -20,9 +19,9 @@ interface Step {
 }
 
 /**
- * Retrieves products; if none fits, without what the fewest labels tell, one thing after the other. What was given up is said in a note. Every
- * other condition holds, as does each that a visitor edited, but where the question is about a brand: then its products are shown, whatever else it names, which is what is asked
- * of them.
+ * Retrieves products; if none fits, without what the fewest labels tell, one thing after the other, each said in a note. Every other
+ * condition holds, as does each that a visitor edited. If the question is about a brand, its products are shown in any case: what else it
+ * names is asked of them.
  */
 export async function retrieveOrRelax(
   deps: RetrievalDeps,
@@ -62,7 +61,6 @@ async function stepsFor({ db }: RetrievalDeps, { filters, isBrandStrict }: Inter
   const names = filters.goal.length + filters.ingredient.length + filters.category.length;
   const brands = await brandsByRef(db, filters.brand_id);
   const ofBrands = filters.brand_id.map((slug) => brands.get(slug)?.name ?? slug).join(" or ");
-  const group = filters.goal.find((slug) => slug === PREGNANCY);
   const ingredients = await ingredientsByRef(db, filters.ingredient);
   const contents = formatList(
     filters.ingredient.map((slug) => (ingredients.get(slug)?.name ?? slug).toLowerCase()),
@@ -80,11 +78,11 @@ async function stepsFor({ db }: RetrievalDeps, { filters, isBrandStrict }: Inter
           },
         ]
       : []),
-    ...(group !== undefined && filters.ingredient.length > 0
+    ...(filters.goal.includes(PREGNANCY) && filters.ingredient.length > 0
       ? [
           {
             given: { ingredient: [] },
-            note: `We don’t have the ingredients of most labels for “${GOALS.get(group)?.name.toLowerCase()},” so nothing here tells which of these have ${contents}.`,
+            note: `Nothing that we hold says that a product for “pregnancy” here has ${contents}, so these may not have it.`,
           },
         ]
       : []),

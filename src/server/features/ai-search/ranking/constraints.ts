@@ -117,7 +117,7 @@ export function unknownConditions(candidate: RankingCandidate, question: Resolve
     .map((what) => `Unknown whether it is ${what}: we don’t have its ingredients`)
     .concat(
       question.amounts.some((wish) => hasAmount(candidate, wish) === null)
-        ? ["Unknown whether it has that amount: we don’t have its label"]
+        ? ["Unknown whether it has that amount: we don’t have its amounts"]
         : [],
     );
 }

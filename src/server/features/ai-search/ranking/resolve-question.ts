@@ -17,6 +17,7 @@ export type IngredientIds = ReadonlyMap<string, { id: number; name: string }>;
 /** A requested ingredient with all ingredients its name covers. */
 export interface NamedIngredient {
   name: string;
+  /** Its own first. */
   ids: ReadonlySet<number>;
   /**
    * Pattern for ingredients that labels list as a form of another: "Protein (whey protein isolate)"; null otherwise.

@@ -194,8 +194,8 @@ const isRestOfRefused = (pieces: readonly NamePiece[], at: number, { refused }: 
   );
 };
 
-const isUnknownUnwanted = ({ text, meaning }: NamePiece, state: NegationState): boolean =>
-  state === "open" && meaning === null && isWord({ text } as NamePiece) && !NEGATION_FILLERS.has(text);
+const isUnknownUnwanted = (piece: NamePiece, state: NegationState): boolean =>
+  state === "open" && piece.meaning === null && isWord(piece) && !NEGATION_FILLERS.has(piece.text);
 
 /** Whether a negation goes on over a piece that is no unwanted name. */
 function nextState(state: NegationState, pieces: readonly NamePiece[], at: number): NegationState {

@@ -20,12 +20,13 @@ interface ListedName {
   isWord: boolean;
 }
 
-/** Before an ordinary word that is meant as a name: "does Ritual have", "what is in Bloom". */
-const NAMING = new Set(
-  "is does do are was has have in of from by with about like than or vs versus and called try tried using".split(
-    " ",
-  ),
-);
+/** "Does Ritual have iron," "has Bloom been tested": around an ordinary word that is meant as a name. */
+const ASKS_OF = new Set(["does", "do", "did", "has"]);
+const ASKED = new Set(["have", "has", "contain", "use", "list", "come", "been", "make"]);
+/** Before a phrase that is meant as a name: "what is in natural calm." A single word would be too often meant as a word. */
+const BEFORE_PHRASE = new Set("in of from by has does is like or vs versus".split(" "));
+/** What is asked of a name stands so near to it: "does ritual for women have." */
+const MAX_ASKED_DISTANCE = 3;
 
 let listed: { names: ReadonlyMap<string, ListedName>; longest: number } | null = null;
 
@@ -45,7 +46,9 @@ function readNames() {
 }
 
 /** Before a name that is not wanted: "not PreserVision." */
-const DENIALS = new Set("not no except without isnt besides avoid".split(" "));
+export const DENIALS: ReadonlySet<string> = new Set(
+  "not no except without isnt besides than avoid".split(" "),
+);
 
 /** The names of the list in a question, the longest at each place, that are no brand, ingredient, or goal here. */
 export function knownBrands(question: string, vocabulary: Vocabulary): KnownBrand[] {
@@ -93,7 +96,7 @@ function sizeAt(
     // "Ghost Legend" is longer than the name that the list has.
     const next = words[at + size];
     if (name.isWord && saysByCapitals && next?.isCapitalized && !next.isAfterBreak) continue;
-    if (!name.isWord || isMeant(matched, words[at - 1], saysByCapitals)) return size;
+    if (!name.isWord || isMeant(words, { at, size, saysByCapitals })) return size;
   }
   return 0;
 }
@@ -109,17 +112,16 @@ const beginsWithBrand = (words: readonly WrittenWord[], { brands }: Vocabulary):
     ),
   );
 
-/** Whether an ordinary word or phrase is meant as a name: by its capitals, or by the word before it. */
+/** Whether an ordinary word or phrase is meant as a name: by its capitals, by a rare word in it, or by what is asked of it. */
 function isMeant(
-  matched: readonly WrittenWord[],
-  previous: WrittenWord | undefined,
-  saysByCapitals: boolean,
+  words: readonly WrittenWord[],
+  { at, size, saysByCapitals }: { at: number; size: number; saysByCapitals: boolean },
 ): boolean {
-  if (saysByCapitals && matched.every(({ isCapitalized }) => isCapitalized) && previous !== undefined)
-    return true;
+  const matched = words.slice(at, at + size);
+  if (saysByCapitals && at > 0 && matched.every(({ isCapitalized }) => isCapitalized)) return true;
+  const previous = words[at - 1]?.written ?? "";
   const isRare = matched.some(({ written }) => !everydayWords().common.has(written));
-  return matched.length > 1 ? isRare || isNaming(previous) : isNaming(previous);
+  if (size > 1 && (isRare || BEFORE_PHRASE.has(previous))) return true;
+  const after = words.slice(at + size, at + size + MAX_ASKED_DISTANCE);
+  return ASKS_OF.has(previous) && after.some(({ written }) => ASKED.has(written));
 }
-
-const isNaming = (previous: WrittenWord | undefined): boolean =>
-  previous !== undefined && NAMING.has(previous.written);

@@ -3,7 +3,7 @@ import { QUESTION_STOP_WORDS } from "#domain/text/stop-words.ts";
 import { type WrittenWord, writtenWords } from "./brand-words.ts";
 import { everydayWords } from "./everyday-words.ts";
 import { explainedTerms } from "./explained-terms.ts";
-import { knownBrands } from "./known-brands.ts";
+import { DENIALS, knownBrands } from "./known-brands.ts";
 import { SUBJECT_WORDS } from "./subject-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { splitWords } from "./words.ts";
@@ -11,18 +11,6 @@ import { splitWords } from "./words.ts";
 /** Names of one question that are looked up. */
 const MAX_NAMES = 3;
 const MAX_NAME_WORDS = 3;
-
-/** Before a name that is not wanted: "not PreserVision". */
-const DENIALS: ReadonlySet<string> = new Set([
-  "not",
-  "no",
-  "except",
-  "without",
-  "isnt",
-  "besides",
-  "than",
-  "avoid",
-]);
 
 /** Longer names of combinations are words, not initials. */
 const MAX_INITIALS = 4;

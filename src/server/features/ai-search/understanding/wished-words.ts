@@ -20,31 +20,25 @@ const GENERAL = new Set(
   ),
 );
 
-const emptyWords = (): ReadonlySet<string> => {
-  const words = new Set<string>();
-  for (const word of everydayWords().common) {
-    if (words.size === EMPTY_WORDS) break;
-    words.add(word);
-  }
-  return words;
+let empty: ReadonlySet<string> | null = null;
+
+const isEmpty = (word: string): boolean => {
+  empty ??= new Set([...everydayWords().common].slice(0, EMPTY_WORDS));
+  return empty.has(word) || QUESTION_STOP_WORDS.has(word);
 };
 
-let empty: ReadonlySet<string> | null = null;
+/** Neither of products in general nor of amounts. In the singular. */
+const isTelling = (word: string): boolean => !GENERAL.has(word) && !UNIT_WORDS.has(word);
 
 const MIN_REFUSED_LENGTH = 4;
 
 /** Of unwanted words that no list has, those by which names of products may tell it: "ox bile," "palm." */
 function refusedWords(words: readonly string[]): string[] {
-  empty ??= emptyWords();
-  const frequent = empty;
   const refused = words
     .flatMap(splitWords)
-    .filter(
-      (word) => word.length >= MIN_REFUSED_LENGTH && !QUESTION_STOP_WORDS.has(word) && !frequent.has(word),
-    )
-    .map(singularize)
-    .filter((word) => !GENERAL.has(word) && !UNIT_WORDS.has(word));
-  return [...new Set(refused)];
+    .filter((word) => word.length >= MIN_REFUSED_LENGTH && !isEmpty(word))
+    .map(singularize);
+  return [...new Set(refused.filter(isTelling))];
 }
 
 /**
@@ -56,20 +50,17 @@ export function wishedWords(
   unread: readonly string[],
   { namesContents }: { namesContents: boolean },
 ): string[] {
-  empty ??= emptyWords();
-  const frequent = empty;
   const purpose = new Set(Array.from(text.matchAll(PURPOSE), ([part]) => splitWords(part)).flat());
   const wished = unread
     .flatMap(splitWords)
-    .filter((word) => !purpose.has(word) && !QUESTION_STOP_WORDS.has(word) && !frequent.has(word))
+    .filter((word) => !purpose.has(word) && !isEmpty(word))
     .map(singularize)
     .filter(
       (word) =>
         word.length >= MIN_LENGTH &&
         /[a-z]/.test(word) &&
         (namesContents || !everydayWords().common.has(word)) &&
-        !GENERAL.has(word) &&
-        !UNIT_WORDS.has(word),
+        isTelling(word),
     );
   return [...new Set(wished)].slice(0, MAX_WISHED);
 }
